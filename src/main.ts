@@ -1,0 +1,44 @@
+import './env.ts';
+import { version as VERSION } from '../package.json';
+
+/** A command of the program; each stands in a file of its own, which is loaded only when it is called. */
+type Command = { run(args: string[]): number | Promise<number>; help: string };
+
+const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+  decode: { summary: 'AIS sentences in, one JSON object a message out', load: () => import('./cli/decode.ts') },
+};
+
+const USAGE = `roadstead: port intelligence from AIS
+
+Usage: roadstead COMMAND [options]
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .join('\n')}
+
+roadstead COMMAND --help tells more. Exit status: 0 done, 1 failed, 2 wrong usage.
+`;
+
+async function main(name: string | undefined, args: string[]): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(USAGE);
+    return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === 'version') {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
+  }
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!entry) {
+    process.stderr.write(`roadstead: there is no command '${name}'. roadstead --help lists them.\n`);
+    return 2;
+  }
+  const command = await entry.load();
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(command.help);
+    return 0;
+  }
+  return command.run(args);
+}
+
+process.exitCode = await main(process.argv[2], process.argv.slice(3));
