@@ -6,6 +6,11 @@ type Command = { run(args: string[]): number | Promise<number>; help: string };
 
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   decode: { summary: 'AIS sentences in, one JSON object a message out', load: () => import('./cli/decode.ts') },
+  import: {
+    summary: 'recorded AIS or a vessel registry into the data directory',
+    load: () => import('./cli/import.ts'),
+  },
+  ports: { summary: 'list, check, add or remove ports', load: () => import('./cli/ports.ts') },
 };
 
 const USAGE = `roadstead: port intelligence from AIS

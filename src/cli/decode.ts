@@ -2,7 +2,8 @@ import { readSync, writeSync } from 'node:fs';
 import { createDecoder, type DecodeCounts } from '../domain/ais/decoder.ts';
 import { createJsonBuffer, MAX_JSON_BYTES, writeJson } from '../domain/ais/json.ts';
 
-const INPUT_BYTES = 1 << 16;
+/** More than a pipe holds (64 KiB), so that what comes through one is always a short read. */
+const INPUT_BYTES = 1 << 17;
 const OUTPUT_BYTES = 1 << 20;
 
 export const help = `roadstead decode: AIS sentences on standard input, one JSON object a message on standard output
@@ -15,7 +16,22 @@ What was rejected and why is counted on standard error.
 `;
 
 /** `roadstead decode`; 0 when all input was read. */
-export function run(): number {
+export function run(args: readonly string[]): number {
+  if (args.length > 0) {
+    say(`roadstead decode takes no '${args[0]}': it reads standard input. roadstead decode --help tells more.\n`);
+    return 2;
+  }
+  try {
+    return decode();
+  } catch (error) {
+    say(`roadstead decode: ${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+const say = (text: string): void => writeAll(2, new TextEncoder().encode(text));
+
+function decode(): number {
   const out = createJsonBuffer(OUTPUT_BYTES);
   let used = 0;
   const write = (): void => {
@@ -36,7 +52,7 @@ export function run(): number {
   }
   decoder.end();
   write();
-  writeAll(2, new TextEncoder().encode(report(decoder.counts)));
+  say(report(decoder.counts));
   return 0;
 }
 

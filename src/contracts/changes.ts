@@ -1,0 +1,118 @@
+import type { PortEvent } from '../domain/event/event.ts';
+import type { CongestionState } from '../domain/port/congestion.ts';
+import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
+import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { Fix } from '../domain/track/fix.ts';
+import type { TrackState } from '../domain/track/plausibility.ts';
+import type { RegistryEntry, Vessel } from '../domain/vessel/vessel.ts';
+import type { Visit, Zone } from '../domain/zone/visit.ts';
+
+/** The service's own time and what it knows of its feed. */
+export type ClockState = {
+  /** Wall time when live, the newest event time in a replay; null before the first message. */
+  serviceMs: number | null;
+  /** Newest message, by event time. */
+  lastHeardMs: number | null;
+  /** Time in which nothing at all was heard, summed up; silences of vessels are measured without it. */
+  silentMs: number;
+  /** The newest quarter-hour whose due work is done. */
+  quarterMs: number | null;
+};
+
+export type VesselRecord = {
+  readonly vessel: Vessel;
+  readonly track: TrackState;
+  /** The last fix that went into the track history. */
+  readonly kept: Fix | null;
+  /** `ClockState.silentMs` when the last fix was heard. */
+  readonly silentMs: number;
+  /** Running mean of the time between reports, null before the second. */
+  readonly intervalMs: number | null;
+};
+
+export type VoyageRecord = {
+  readonly mmsi: number;
+  readonly atMs: number;
+  readonly recordedMs: number;
+  readonly destination: string;
+  readonly etaCode: number | null;
+  readonly draughtM: number | null;
+};
+
+export type VisitRecord = { readonly portCode: string; readonly mmsi: number; readonly visit: Visit | null };
+
+export type ZoneChange = {
+  readonly id: number;
+  readonly portCode: string;
+  readonly mmsi: number;
+  readonly atMs: number;
+  readonly recordedMs: number;
+  readonly from: Zone | null;
+  readonly to: Zone | null;
+  readonly afterBerth: boolean;
+  readonly callId: number | null;
+};
+
+export type AisGap = {
+  readonly id: number;
+  readonly portCode: string;
+  readonly mmsi: number;
+  /** The last fix before the silence. */
+  readonly sinceMs: number;
+  readonly openedMs: number;
+  /** The first fix after it; null while it lasts, or when the vessel was given up. */
+  untilMs: number | null;
+  closedMs: number | null;
+};
+
+export type PortStateRecord = {
+  readonly portCode: string;
+  readonly congestion: CongestionState;
+  readonly lastEventSequence: number;
+};
+
+/** Track history in the order in which it arose: fixes, and the sealing of all fixes older than an instant. */
+export type TrackChange =
+  | { readonly kind: 'fix'; readonly mmsi: number; readonly fix: Fix; readonly imported: boolean }
+  | { readonly kind: 'seal'; readonly beforeMs: number }
+  | { readonly kind: 'forget'; readonly beforeMs: number };
+
+/** How far a recording has been taken in. */
+export type ImportCursor = {
+  readonly contentHash: string;
+  readonly name: string;
+  readonly items: number;
+  readonly done: boolean;
+};
+
+/** Everything that one commit changes, applied in one transaction. */
+export type Changes = {
+  readonly clock: ClockState;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly vessels: readonly VesselRecord[];
+  readonly voyages: readonly VoyageRecord[];
+  readonly track: readonly TrackChange[];
+  readonly visits: readonly VisitRecord[];
+  readonly calls: readonly PortCall[];
+  readonly stays: readonly BerthStay[];
+  readonly zoneChanges: readonly ZoneChange[];
+  readonly gaps: readonly AisGap[];
+  readonly ports: readonly PortStateRecord[];
+  readonly snapshots: readonly PortSnapshot[];
+  readonly events: readonly PortEvent[];
+  readonly cursors: readonly ImportCursor[];
+};
+
+/** What a restart loads: rows, nothing to replay. */
+export type StoredWorld = {
+  readonly clock: ClockState;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly registry: readonly RegistryEntry[];
+  readonly vessels: readonly VesselRecord[];
+  readonly visits: readonly { portCode: string; mmsi: number; visit: Visit }[];
+  readonly openCalls: readonly PortCall[];
+  readonly openStays: readonly BerthStay[];
+  readonly openGaps: readonly AisGap[];
+  readonly ports: readonly PortStateRecord[];
+  readonly lastIds: { readonly call: number; readonly stay: number; readonly zoneChange: number; readonly gap: number };
+};

@@ -1,0 +1,61 @@
+import type { CongestionLevel, CongestionThresholds } from '../domain/port/congestion.ts';
+import type { PortDefinition } from '../domain/port/definition.ts';
+import type { Alongside } from '../domain/port/occupancy.ts';
+import type { PortSnapshot, ZoneCounts } from '../domain/port/snapshot.ts';
+import type { Fix } from '../domain/track/fix.ts';
+import type { Particulars, Vessel } from '../domain/vessel/vessel.ts';
+import type { Zone } from '../domain/zone/visit.ts';
+
+/** Where the data of an answer comes from; simulated traffic always says so. */
+export type DataSource = 'ais' | 'simulation';
+
+/** A vessel in a port's picture. */
+export type PictureVessel = {
+  readonly mmsi: number;
+  readonly particulars: Particulars;
+  readonly fix: Fix;
+  readonly destination: string;
+  readonly draughtM: number | null;
+  readonly zone: Zone;
+  readonly zoneSinceMs: number;
+  readonly afterBerth: boolean;
+  readonly distanceNm: number;
+};
+
+/** A ship at a berth, with its name as known. */
+export type PictureStay = Alongside & { readonly name: string };
+
+/** The state of one port at one instant: immutable, made after a commit, and all that an answer about "now" needs. */
+export type Picture = {
+  readonly asOfMs: number;
+  readonly source: DataSource;
+  readonly port: PortDefinition;
+  readonly vessels: readonly PictureVessel[];
+  readonly alongside: readonly PictureStay[];
+  readonly zoneCounts: ZoneCounts;
+  readonly queue: number;
+  readonly inbound: number;
+  readonly berthsOccupied: number;
+  readonly berthsTotal: number;
+  readonly utilizationFraction: number;
+  readonly medianWaitHours: number | null;
+  readonly level: CongestionLevel;
+  readonly thresholds: CongestionThresholds;
+  /** Newest message of any vessel; null if there has been none. */
+  readonly lastHeardMs: number | null;
+};
+
+/** What the store knows of a port at a past instant, from which a Picture is made. */
+export type AsOfPort = {
+  readonly vessels: readonly {
+    readonly vessel: Vessel;
+    readonly fix: Fix;
+    readonly zone: Zone;
+    readonly zoneSinceMs: number;
+    readonly afterBerth: boolean;
+  }[];
+  readonly alongside: readonly PictureStay[];
+  /** The newest snapshots up to the instant, a year of them at most, in order. */
+  readonly history: readonly PortSnapshot[];
+  readonly lastHeardMs: number | null;
+};

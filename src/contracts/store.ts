@@ -1,0 +1,32 @@
+import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { RegistryEntry } from '../domain/vessel/vessel.ts';
+import type { Changes, ImportCursor, StoredWorld } from './changes.ts';
+import type { AsOfPort } from './picture.ts';
+
+/** How long ships stayed at a berth, over stays that have ended. */
+export type Turnaround = { readonly berthId: string; readonly stays: number; readonly meanHours: number };
+
+export type PortRow = { readonly code: string; readonly geojson: string | null };
+
+/** The truthful store. Commits are all or nothing; reads see committed state. */
+export type Store = {
+  commit(changes: Changes): Promise<void>;
+  load(): Promise<StoredWorld>;
+
+  listPorts(): Promise<readonly PortRow[]>;
+  savePort(row: PortRow): Promise<void>;
+  forgetPort(code: string): Promise<void>;
+  saveRegistry(entries: readonly RegistryEntry[]): Promise<void>;
+  listRegistry(): Promise<readonly RegistryEntry[]>;
+  findImport(contentHash: string): Promise<ImportCursor | null>;
+
+  /** Snapshots with `fromMs < at <= toMs`, in order. */
+  listSnapshots(portCode: string, fromMs: number, toMs: number): Promise<readonly PortSnapshot[]>;
+  /** Stays that ended within `(fromMs, toMs]` and were known to have by `toMs`. */
+  listTurnarounds(portCode: string, fromMs: number, toMs: number): Promise<readonly Turnaround[]>;
+  /** The port as it was known at an instant. */
+  readPortAsOf(portCode: string, asOfMs: number): Promise<AsOfPort>;
+  /** A number that changes when another process wrote. */
+  dataVersion(): Promise<number>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,57 @@
+import type { CongestionLevel } from '../port/congestion.ts';
+import type { Zone } from '../zone/visit.ts';
+
+/** What subscribers are told; the names are the interface's. Payloads say what happened, in the field's terms. */
+export type EventPayload =
+  | { readonly type: 'vessel.arrived'; readonly mmsi: number; readonly callId: number; readonly ataMs: number }
+  | {
+      readonly type: 'vessel.departed';
+      readonly mmsi: number;
+      readonly callId: number;
+      readonly atdMs: number | null;
+      readonly outcome: 'berthed' | 'unberthed';
+    }
+  | {
+      readonly type: 'vessel.zone_change';
+      readonly mmsi: number;
+      readonly callId: number | null;
+      readonly from: Zone | null;
+      readonly to: Zone | null;
+      readonly afterBerth: boolean;
+      readonly berthId: string | null;
+    }
+  | {
+      readonly type: 'congestion.high' | 'congestion.critical';
+      readonly level: CongestionLevel;
+      readonly before: CongestionLevel;
+      readonly queue: number;
+      readonly utilizationFraction: number;
+      readonly thresholdQueue: number | null;
+    }
+  | {
+      readonly type: 'ais_gap.detected';
+      readonly mmsi: number;
+      readonly gapId: number;
+      readonly status: 'open' | 'closed';
+      readonly sinceMs: number;
+      readonly untilMs: number | null;
+      readonly zone: Zone | null;
+    };
+
+export type EventType = EventPayload['type'];
+
+/** An event of a port; `sequence` counts a port's events from 1 without a hole. */
+export type PortEvent = {
+  readonly id: string;
+  readonly portCode: string;
+  readonly sequence: number;
+  /** When it happened, back-dated to the evidence; and when the service found out. */
+  readonly atMs: number;
+  readonly recordedAtMs: number;
+  readonly payload: EventPayload;
+};
+
+/** The stable id of an event, which retries and replays repeat; without a dot, as webhook ids must be. */
+export function eventId(portCode: string, sequence: number): string {
+  return `evt_${portCode}_${sequence}`;
+}

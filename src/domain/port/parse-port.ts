@@ -1,0 +1,209 @@
+import { Fault } from '../../core/fault.ts';
+import { polygonOf } from '../../core/polygon.ts';
+import { failed, ok, type Result } from '../../core/result.ts';
+import { type AnchorageArea, type BerthArea, type Harbour, rangeTo, TRACKING_RADIUS_NM } from '../zone/harbour.ts';
+import { COMMODITY_GROUPS, isCommodityGroup } from './commodity-group.ts';
+import { type Berth, type PortDefinition, slotIds } from './definition.ts';
+import { pointFault, polygonFault } from './geometry-faults.ts';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const ROLES = ['reference', 'berth', 'anchorage', 'limits', 'pilot'];
+const PURPOSES = ['waiting', 'bunkering', 'other'];
+const MOST_CAPACITY = 100;
+/** Everything of a port lies this near to its reference point; a typing error in a coordinate does not. */
+const MOST_SPREAD_NM = 150;
+
+/** Reads a port's GeoJSON file; everything that is wrong with it is told at once, with the feature's index. */
+export function parsePort(text: string): Result<PortDefinition> {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    return failed([new Fault('invalid', `the file is not JSON: ${(error as Error).message}`)]);
+  }
+  const faults: Fault[] = [];
+  const fault = (detail: string): void => {
+    faults.push(new Fault('invalid', detail));
+  };
+  if (!isObject(document) || document.type !== 'FeatureCollection' || !Array.isArray(document.features)) {
+    return failed([new Fault('invalid', 'the file is no GeoJSON FeatureCollection with an array "features"')]);
+  }
+  const head = readHead(document.port, fault);
+  const features = document.features as unknown[];
+  const parts = readFeatures(features, fault);
+  if (parts.reference === null) fault('no feature has the role "reference" (a Point, from which distances count)');
+  if (parts.berths.length === 0) fault('no feature has the role "berth"');
+  if (head === null || parts.reference === null || faults.length > 0) return failed(faults);
+  const harbour: Harbour = {
+    code: head.code,
+    lat: parts.reference[1],
+    lon: parts.reference[0],
+    berths: parts.berthAreas,
+    anchorages: parts.anchorages,
+    limits: parts.limits === null ? null : polygonOf(parts.limits),
+  };
+  checkPlaces(harbour, fault);
+  if (faults.length > 0) return failed(faults);
+  return ok({ ...head, berths: parts.berths, anchorageNames: parts.anchorageNames, harbour });
+}
+
+type Head = Pick<PortDefinition, 'code' | 'name' | 'unlocode' | 'country' | 'timezone' | 'aliases'>;
+
+function readHead(port: unknown, fault: (detail: string) => void): Head | null {
+  if (!isObject(port)) {
+    fault('the member "port" is missing: {"code", "name", "unlocode", "country", "timezone", "destination_aliases"}');
+    return null;
+  }
+  const { code, name, unlocode, country, timezone, destination_aliases: aliases = [] } = port;
+  const codeOk = typeof code === 'string' && /^[A-Z]{3}$/.test(code);
+  if (!codeOk) fault('port.code must be three capital letters');
+  if (!isText(name)) fault('port.name must be a text');
+  if (typeof unlocode !== 'string' || !/^[A-Z]{2}[A-Z2-9]{3}$/.test(unlocode)) {
+    fault('port.unlocode must be a UN/LOCODE without blank, such as BRSSZ');
+  }
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country))
+    fault('port.country must be an ISO 3166 code of two letters');
+  if (!isText(timezone) || !isTimezone(timezone)) fault('port.timezone must be an IANA name such as America/Sao_Paulo');
+  if (!Array.isArray(aliases) || !aliases.every(isText)) fault('port.destination_aliases must be an array of texts');
+  if (!codeOk || !Array.isArray(aliases)) return null;
+  return {
+    code,
+    name: String(name),
+    unlocode: String(unlocode),
+    country: String(country),
+    timezone: String(timezone),
+    aliases: aliases as string[],
+  };
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+type Parts = {
+  reference: readonly [number, number] | null;
+  limits: (readonly [number, number])[] | null;
+  readonly berths: Berth[];
+  readonly berthAreas: BerthArea[];
+  readonly anchorages: AnchorageArea[];
+  readonly anchorageNames: Record<string, string>;
+};
+
+function readFeatures(features: readonly unknown[], fault: (detail: string) => void): Parts {
+  const parts: Parts = {
+    reference: null,
+    limits: null,
+    berths: [],
+    berthAreas: [],
+    anchorages: [],
+    anchorageNames: {},
+  };
+  const ids = new Set<string>();
+  features.forEach((feature, index) => {
+    const properties = isObject(feature) && isObject(feature.properties) ? feature.properties : {};
+    const geometry = isObject(feature) ? feature.geometry : null;
+    const label = `feature ${index}${isText(properties.id) ? ` (${properties.id})` : ''}`;
+    const wrong = (detail: string): void => fault(`${label}: ${detail}`);
+    const { role } = properties;
+    if (typeof role !== 'string' || !ROLES.includes(role)) {
+      wrong(`properties.role must be one of ${ROLES.join(', ')}`);
+      return;
+    }
+    const isPointRole = role === 'reference' || role === 'pilot';
+    const geometryFault = isPointRole ? pointFault(geometry) : polygonFault(geometry);
+    if (geometryFault !== null) wrong(geometryFault);
+    const coordinates = (geometry as { coordinates?: unknown } | null)?.coordinates;
+    if (role === 'reference') {
+      if (parts.reference !== null) wrong('a second reference point; a port has one');
+      else if (geometryFault === null) parts.reference = coordinates as [number, number];
+    } else if (role === 'limits') {
+      if (parts.limits !== null) wrong('second limits; a port has one polygon of them');
+      else if (geometryFault === null) parts.limits = (coordinates as [number, number][][])[0]!;
+    } else if (role !== 'pilot') {
+      const names = role === 'berth' ? berthIds(properties) : [String(properties.id)];
+      if (!isText(properties.id)) wrong('properties.id must be a text');
+      else if (names.some((name) => ids.has(name)))
+        wrong(`the id ${properties.id} is used twice (berths of capacity n are ID-1 to ID-n)`);
+      for (const name of names) ids.add(name);
+      if (!isText(properties.name)) wrong('properties.name must be a text');
+      const ring = geometryFault === null ? (coordinates as [number, number][][])[0]! : null;
+      if (role === 'berth') readBerth(properties, ring, parts, wrong);
+      else readAnchorage(properties, ring, parts, wrong);
+    }
+  });
+  return parts;
+}
+
+function berthIds(properties: Json): string[] {
+  const capacity = Number.isInteger(properties.capacity) ? Math.min(MOST_CAPACITY, properties.capacity as number) : 1;
+  return [String(properties.id), ...slotIds({ id: String(properties.id), capacity } as Berth)];
+}
+
+type Ring = (readonly [number, number])[] | null;
+
+function readBerth(properties: Json, ring: Ring, parts: Parts, wrong: (detail: string) => void): void {
+  const {
+    id,
+    name,
+    terminal = '',
+    capacity = 1,
+    commodity_groups: groups = [],
+    out_of_service: closed = false,
+  } = properties;
+  if (typeof terminal !== 'string') wrong('properties.terminal must be a text');
+  const isCapacity = Number.isInteger(capacity) && (capacity as number) >= 1 && (capacity as number) <= MOST_CAPACITY;
+  if (!isCapacity) wrong(`properties.capacity must be a whole number of ships from 1 to ${MOST_CAPACITY}`);
+  if (!Array.isArray(groups) || !groups.every(isCommodityGroup)) {
+    wrong(`properties.commodity_groups must be an array of ${COMMODITY_GROUPS.join(', ')}`);
+  }
+  if (typeof closed !== 'boolean') wrong('properties.out_of_service must be true or false');
+  const maxLoaM = optionalMetres(properties, 'max_loa_m', wrong);
+  const maxDraughtM = optionalMetres(properties, 'max_draught_m', wrong);
+  if (ring === null || !isCapacity || !Array.isArray(groups)) return;
+  parts.berths.push({
+    id: String(id),
+    name: String(name),
+    terminal: String(terminal),
+    capacity: capacity as number,
+    groups: groups.filter(isCommodityGroup),
+    maxLoaM,
+    maxDraughtM,
+    isInService: closed !== true,
+  });
+  parts.berthAreas.push({ id: String(id), area: polygonOf(ring) });
+}
+
+function readAnchorage(properties: Json, ring: Ring, parts: Parts, wrong: (detail: string) => void): void {
+  const { id, name, purpose = 'waiting' } = properties;
+  if (!PURPOSES.includes(purpose as string)) wrong(`properties.purpose must be one of ${PURPOSES.join(', ')}`);
+  if (ring === null) return;
+  parts.anchorages.push({ id: String(id), purpose: purpose as AnchorageArea['purpose'], area: polygonOf(ring) });
+  parts.anchorageNames[String(id)] = String(name);
+}
+
+function optionalMetres(properties: Json, key: string, wrong: (detail: string) => void): number | null {
+  const value = properties[key];
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' && value > 0 && value < 1000) return value;
+  wrong(`properties.${key} must be a number of metres`);
+  return null;
+}
+
+function checkPlaces(harbour: Harbour, fault: (detail: string) => void): void {
+  for (const { id, area } of [...harbour.berths, ...harbour.anchorages]) {
+    const rangeNm = rangeTo(harbour, (area.minLat + area.maxLat) / 2, (area.minLon + area.maxLon) / 2);
+    if (rangeNm > Math.min(MOST_SPREAD_NM, TRACKING_RADIUS_NM)) {
+      fault(
+        `${id} lies ${Math.round(rangeNm)} nm from the reference point; longitude comes before latitude in GeoJSON`,
+      );
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** A port as destination texts may name it. */
+export type DestinationNames = {
+  readonly code: string;
+  readonly unlocode: string;
+  readonly aliases: readonly string[];
+};
+
+/** The code of the port that a destination text means, `elsewhere` for a port that is none of them, null if unclear. */
+export type DestinationMeaning = string | 'elsewhere' | null;
+
+/** ISO 3166-1 alpha-2 codes, which every UN/LOCODE begins with. */
+const COUNTRIES: ReadonlySet<string> = new Set(
+  (
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+    'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
+    'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE ' +
+    'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
+    'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
+    'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
+    'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+  ).split(' '),
+);
+
+const SEPARATORS = /(?:[-=]*>+|<+[-=]*>*|\bTO\b|\/)/;
+
+/** Upper case, one blank between words, without the marks people put around names. */
+function normalise(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9 ]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The place where the voyage ends: of several in one text ("BRSSZ>SGSIN") the last. */
+export function lastPlace(text: string): string {
+  const places = text
+    .toUpperCase()
+    .split(SEPARATORS)
+    .map(normalise)
+    .filter((place) => place !== '');
+  return places.at(-1) ?? '';
+}
+
+/** Whether the words of `alias` stand together in `place`. */
+function mentions(place: string, alias: string): boolean {
+  return ` ${place} `.includes(` ${alias} `);
+}
+
+/** Whether the texts differ by at most one inserted, missing, changed or swapped letter. */
+export function isOneEditApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let endA = a.length;
+  let endB = b.length;
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA--;
+    endB--;
+  }
+  if (endA - start <= 1 && endB - start <= 1) return true;
+  return endA - start === 2 && endB - start === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
+}
+
+/** Shorter names are too easily mistaken for others. */
+const FUZZY_MIN_LETTERS = 5;
+
+function names(place: string, port: DestinationNames): boolean {
+  const compact = place.replaceAll(' ', '');
+  if (compact.startsWith(port.unlocode) && compact.length <= port.unlocode.length + 3) return true;
+  if (mentions(place, port.unlocode) || mentions(place, `${port.unlocode.slice(0, 2)} ${port.unlocode.slice(2)}`)) {
+    return true;
+  }
+  return port.aliases.some((raw) => {
+    const alias = normalise(raw);
+    if (alias === '') return false;
+    return mentions(place, alias) || (alias.length >= FUZZY_MIN_LETTERS && isOneEditApart(place, alias));
+  });
+}
+
+/** Whether the text is written as a UN/LOCODE: country and three letters, with or without a blank. */
+function isLocode(place: string): boolean {
+  return /^[A-Z]{2} ?[A-Z0-9]{3}$/.test(place) && COUNTRIES.has(place.slice(0, 2));
+}
+
+/**
+ * What a destination field means. About 40 % of entries are wrong or free text (Yang, Wu and Wang, TR-E 149, 2021), so
+ * text that is neither a known port nor a UN/LOCODE means nothing.
+ */
+export function destinationMeaning(text: string, ports: readonly DestinationNames[]): DestinationMeaning {
+  const place = lastPlace(text);
+  if (place === '') return null;
+  const port = ports.find((candidate) => names(place, candidate));
+  if (port) return port.code;
+  return isLocode(place) ? 'elsewhere' : null;
+}

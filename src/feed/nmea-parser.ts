@@ -1,0 +1,51 @@
+import { Fault } from '../core/fault.ts';
+import { MINUTE_MS, SECOND_MS } from '../core/time.ts';
+import { createDecoder } from '../domain/ais/decoder.ts';
+import { type AisMessage, fieldValue } from '../domain/ais/message.ts';
+import type { Report } from '../domain/track/report.ts';
+import { reportsOfMessage } from '../domain/track/report-of-message.ts';
+import type { Rejects, ReportParser } from './report-stream.ts';
+
+/**
+ * NMEA logs. A line without a stamp of its own has the time of the line before; a log without any needs the start that
+ * the operator gives, and then goes on by the UTC seconds in the reports.
+ */
+export function createNmeaParser(startMs: number | null): ReportParser {
+  let nowMs = startMs;
+  let target: Report[] = [];
+  const decoder = createDecoder((message) => {
+    if (!Number.isNaN(message.stampMs)) nowMs = message.stampMs;
+    else if (nowMs === null) throw new Fault('usage', NO_TIME);
+    else nowMs = bySecond(message, nowMs);
+    reportsOfMessage(message, nowMs, target);
+  });
+  return {
+    push(chunk, into) {
+      target = into;
+      decoder.push(chunk);
+    },
+    end(into) {
+      target = into;
+      decoder.end();
+    },
+    rejects() {
+      const { lines: _lines, messages: _messages, not_ais: _other, ...counts } = decoder.counts;
+      const rejects: Rejects = new Map();
+      for (const [reason, count] of Object.entries(counts)) {
+        if (count > 0) rejects.set(reason, { count, firstLine: 0 });
+      }
+      return rejects;
+    },
+  };
+}
+
+const NO_TIME =
+  'the log carries no time stamps (tag blocks, receiver stamps or $PGHP lines): say when it begins with --start 2025-05-20T12:00:00Z';
+
+/** The next instant at which the clock's second is that of the report, unless it is the one just past. */
+function bySecond(message: AisMessage, nowMs: number): number {
+  const second = fieldValue(message, 'second');
+  if (second === null || second > 59) return nowMs;
+  const aheadMs = (((second * SECOND_MS - nowMs) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS;
+  return aheadMs < MINUTE_MS / 2 ? nowMs + aheadMs : nowMs;
+}

@@ -1,0 +1,209 @@
+import { Fault } from '../core/fault.ts';
+import type { Report } from '../domain/track/report.ts';
+import { createLineSplitter, splitCsv } from './csv-line.ts';
+import { type Rejects, type ReportParser, reject } from './report-stream.ts';
+
+type Column =
+  | 'mmsi'
+  | 'time'
+  | 'lat'
+  | 'lon'
+  | 'sog'
+  | 'cog'
+  | 'heading'
+  | 'status'
+  | 'name'
+  | 'imo'
+  | 'callsign'
+  | 'type'
+  | 'length'
+  | 'width'
+  | 'draught'
+  | 'destination';
+
+/** Heads of the US MarineCadastre files (both editions) and those of the Danish Maritime Authority, in small letters. */
+const HEADS: Readonly<Record<Column, readonly string[]>> = {
+  mmsi: ['mmsi'],
+  time: ['basedatetime', 'base_date_time', '# timestamp', 'timestamp'],
+  lat: ['lat', 'latitude'],
+  lon: ['lon', 'longitude'],
+  sog: ['sog'],
+  cog: ['cog'],
+  heading: ['heading'],
+  status: ['status', 'navigational status'],
+  name: ['vesselname', 'vessel_name', 'name'],
+  imo: ['imo'],
+  callsign: ['callsign', 'call_sign'],
+  type: ['vesseltype', 'vessel_type', 'ship type'],
+  length: ['length'],
+  width: ['width'],
+  draught: ['draft', 'draught'],
+  destination: ['destination'],
+};
+const REQUIRED: readonly Column[] = ['mmsi', 'time', 'lat', 'lon'];
+
+/** The Danish files write codes as words; these are the AIS codes (ITU-R M.1371-5 Tables 48 and 53). */
+const STATUS_WORDS: Readonly<Record<string, number>> = {
+  'under way using engine': 0,
+  'at anchor': 1,
+  'not under command': 2,
+  'restricted maneuverability': 3,
+  'constrained by her draught': 4,
+  moored: 5,
+  aground: 6,
+  'engaged in fishing': 7,
+  'under way sailing': 8,
+};
+const TYPE_WORDS: Readonly<Record<string, number>> = {
+  fishing: 30,
+  towing: 31,
+  'towing long/wide': 32,
+  dredging: 33,
+  diving: 34,
+  military: 35,
+  sailing: 36,
+  pleasure: 37,
+  hsc: 40,
+  pilot: 50,
+  sar: 51,
+  tug: 52,
+  'port tender': 53,
+  'anti-pollution': 54,
+  'law enforcement': 55,
+  medical: 58,
+  passenger: 60,
+  cargo: 70,
+  tanker: 80,
+  other: 90,
+};
+
+/** Position CSV with a head line; a vessel's static columns become a report of their own when they change. */
+export function createPositionCsvParser(): ReportParser {
+  const rejects: Rejects = new Map();
+  const lastStatic = new Map<number, string>();
+  let columns: Partial<Record<Column, number>> | null = null;
+  let target: Report[] = [];
+
+  const splitter = createLineSplitter((line, number) => {
+    if (line === '') return;
+    if (columns === null) {
+      columns = readHead(line);
+      return;
+    }
+    const fields = splitCsv(line);
+    const reason = readRow(columns, fields, lastStatic, target);
+    if (reason !== null) reject(rejects, reason, number);
+  });
+  return {
+    push(chunk, into) {
+      target = into;
+      splitter.push(chunk);
+    },
+    end(into) {
+      target = into;
+      splitter.end();
+    },
+    rejects: () => rejects,
+  };
+}
+
+function readHead(line: string): Partial<Record<Column, number>> {
+  const heads = splitCsv(line.replace(/^\uFEFF/, '')).map((head) => head.trim().toLowerCase());
+  const columns: Partial<Record<Column, number>> = {};
+  for (const [column, names] of Object.entries(HEADS) as [Column, readonly string[]][]) {
+    const index = heads.findIndex((head) => names.includes(head));
+    if (index >= 0) columns[column] = index;
+  }
+  const missing = REQUIRED.filter((column) => columns[column] === undefined);
+  if (missing.length > 0) {
+    throw new Fault(
+      'invalid',
+      `line 1: the head has no column for ${missing.join(', ')}; the columns of MarineCadastre ` +
+        '(MMSI,BaseDateTime,LAT,LON,SOG,COG,…) and of the Danish Maritime Authority (# Timestamp,…,MMSI,Latitude,…) are known',
+    );
+  }
+  return columns;
+}
+
+type Columns = Partial<Record<Column, number>>;
+
+function readRow(columns: Columns, fields: string[], lastStatic: Map<number, string>, into: Report[]): string | null {
+  const text = (column: Column): string => {
+    const index = columns[column];
+    return index === undefined ? '' : (fields[index] ?? '').trim();
+  };
+  const number = (column: Column): number | null => {
+    const raw = text(column);
+    if (raw === '') return null;
+    const value = Number(raw);
+    return Number.isFinite(value) ? value : null;
+  };
+  if (fields.length <= Math.max(columns.mmsi!, columns.time!, columns.lat!, columns.lon!)) return 'too_few_columns';
+  const mmsi = number('mmsi');
+  if (mmsi === null || !Number.isInteger(mmsi)) return 'mmsi';
+  const atMs = timeOf(text('time'));
+  if (atMs === null) return 'time';
+  const lat = number('lat');
+  const lon = number('lon');
+  if (lat === null || lon === null) return 'position';
+  const below = (value: number | null, bound: number): number | null =>
+    value !== null && value >= 0 && value < bound ? value : null;
+  const status = number('status') ?? STATUS_WORDS[text('status').toLowerCase()] ?? null;
+
+  const key = [
+    text('name'),
+    text('imo'),
+    text('callsign'),
+    text('type'),
+    text('length'),
+    text('width'),
+    text('draught'),
+    text('destination'),
+  ].join('\n');
+  if (key !== '\n\n\n\n\n\n\n' && lastStatic.get(mmsi) !== key) {
+    lastStatic.set(mmsi, key);
+    const known = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
+    const rawImo = text('imo').replace(/^IMO/i, '');
+    const rawName = text('name');
+    into.push({
+      kind: 'static',
+      mmsi,
+      atMs,
+      imo: /^\d{7}$/.test(rawImo) ? Number(rawImo) : null,
+      name: rawName === '' || rawName === 'Unknown' ? null : rawName,
+      callsign: text('callsign') === '' || text('callsign') === 'Unknown' ? null : text('callsign'),
+      shipType: known(number('type')) ?? TYPE_WORDS[text('type').toLowerCase()] ?? null,
+      lengthM: known(number('length')),
+      beamM: known(number('width')),
+      draughtM: known(number('draught')),
+      destination: columns.destination === undefined ? null : text('destination').replace(/^Unknown$/, ''),
+      etaCode: null,
+    });
+  }
+  into.push({
+    kind: 'position',
+    mmsi,
+    atMs,
+    lat,
+    lon,
+    sogKn: below(number('sog'), 102.3),
+    cogDeg: below(number('cog'), 360),
+    headingDeg: below(number('heading'), 360),
+    navStatus: status !== null && status >= 0 && status < 15 ? status : null,
+  });
+  return null;
+}
+
+/** `2023-11-25T05:55:12` or `2023-11-25 05:55:12`, else `25/11/2023 05:55:12`; UTC. */
+function timeOf(text: string): number | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.\d+)?Z?$/.exec(text);
+  if (match) return utc(match[1]!, match[2]!, match[3]!, match[4]!, match[5]!, match[6]!);
+  const danish = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(text);
+  return danish ? utc(danish[3]!, danish[2]!, danish[1]!, danish[4]!, danish[5]!, danish[6]!) : null;
+}
+
+function utc(year: string, month: string, day: string, hour: string, minute: string, second: string): number | null {
+  const atMs = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
+  const isReal = +month >= 1 && +month <= 12 && +day >= 1 && +day <= 31 && +hour < 24 && +minute < 60 && +second < 61;
+  return isReal ? atMs : null;
+}

@@ -1,0 +1,88 @@
+import { Database } from 'bun:sqlite';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../core/fault.ts';
+import { migrate } from './migrations.ts';
+
+const DATABASE_FILE = 'roadstead.db';
+const MARKER_FILE = 'instance.json';
+const CACHE_KIB = 65_536;
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export type OpenOptions = {
+  readonly directory: string;
+  /** `full` survives a loss of power after every commit; `normal` may lose the last ones, never the consistency. */
+  readonly durability: 'full' | 'normal';
+  readonly readonly?: boolean;
+  /** What the directory is for, written when it is made: demo data and real data never mix. */
+  readonly purpose: 'real' | 'demo';
+};
+
+export type OpenDatabase = { readonly database: Database; readonly isNew: boolean };
+
+/** Opens the database of a data directory, and makes both where there are none. */
+export function openDatabase(options: OpenOptions): OpenDatabase {
+  const { directory, durability, purpose } = options;
+  const path = join(directory, DATABASE_FILE);
+  const isNew = checkDirectory(directory, path, purpose, options.readonly === true);
+  const database = options.readonly
+    ? new Database(path, { readonly: true, strict: true })
+    : new Database(path, { create: true, strict: true });
+  try {
+    database.run('PRAGMA busy_timeout = 5000');
+    if (!options.readonly) {
+      database.run('PRAGMA journal_mode = WAL');
+      database.run(`PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES}`);
+      database.run(`PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`);
+    }
+    database.run('PRAGMA foreign_keys = ON');
+    database.run(`PRAGMA cache_size = -${CACHE_KIB}`);
+    if (!options.readonly) {
+      migrate(database, (from) => {
+        database.query('VACUUM INTO ?').run(join(directory, `before-migration-from-${from}.db`));
+      });
+    }
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  if (isNew) writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose })}\n`, { mode: 0o600 });
+  return { database, isNew };
+}
+
+/** True for a directory to be made; throws a Fault for one that must not be touched. */
+function checkDirectory(directory: string, path: string, purpose: string, isReadonly: boolean): boolean {
+  const markerPath = join(directory, MARKER_FILE);
+  if (!existsSync(markerPath)) {
+    const isForeign = existsSync(path) && statSync(path).size > 0;
+    if (isForeign) {
+      // The marker is written last: a start that was killed in between left a database of ours without rows.
+      return true;
+    }
+    if (isReadonly) {
+      throw new Fault(
+        'not_found',
+        `${directory} is no data directory of Roadstead: import recordings or serve into it first`,
+      );
+    }
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return true;
+  }
+  if (!existsSync(path) || statSync(path).size === 0) {
+    throw new Fault(
+      'incompatible',
+      `${directory} was in use but its database is ${existsSync(path) ? 'empty' : 'missing'}: ` +
+        'restore a backup, or name another data directory',
+    );
+  }
+  const marker = JSON.parse(readFileSync(markerPath, 'utf8')) as { purpose?: string };
+  if (marker.purpose !== purpose) {
+    throw new Fault(
+      'conflict',
+      marker.purpose === 'demo'
+        ? `${directory} holds the data of a demo: name another data directory with --data-dir`
+        : `${directory} holds real data, which a demo must not touch: name another data directory with --data-dir`,
+    );
+  }
+  return false;
+}

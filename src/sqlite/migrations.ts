@@ -1,0 +1,43 @@
+import type { Database } from 'bun:sqlite';
+import first from '../../db/migrations/0000_first.sql' with { type: 'text' };
+import { Fault } from '../core/fault.ts';
+
+/** The migrations that the program knows, in order; their text is part of the executable. */
+const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [{ name: '0000_first', sql: first }];
+
+const BREAKPOINT = '--> statement-breakpoint';
+
+/** How far a database is: the names of the migrations it has seen. */
+function applied(database: Database): string[] {
+  const has = database.query("SELECT 1 FROM sqlite_master WHERE name = 'migration'").get();
+  if (!has) return [];
+  return database
+    .query<{ name: string }, []>('SELECT name FROM migration ORDER BY name')
+    .all()
+    .map((row) => row.name);
+}
+
+/**
+ * Brings the database up to the program's tables, each migration in a transaction of its own. A database that a newer
+ * program has written is refused. `backUp` is called before a database that holds data is changed.
+ */
+export function migrate(database: Database, backUp: (from: string) => void): void {
+  const seen = applied(database);
+  const unknown = seen.filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new Fault(
+      'incompatible',
+      `the data directory was written by a newer version of Roadstead (it has ${unknown.join(', ')}): ` +
+        'start that version, or restore a backup made by this one',
+    );
+  }
+  const missing = MIGRATIONS.filter((migration) => !seen.includes(migration.name));
+  if (missing.length > 0 && seen.length > 0) backUp(seen.at(-1)!);
+  database.run('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID');
+  for (const { name, sql } of missing) {
+    database.transaction(() => {
+      for (const statement of sql.split(BREAKPOINT)) database.run(statement);
+      database.query('INSERT INTO migration (name) VALUES (?)').run(name);
+    })();
+  }
+}

@@ -1,0 +1,100 @@
+import type { Database } from 'bun:sqlite';
+import type { AsOfPort, PictureStay } from '../contracts/picture.ts';
+import { DAY_MS, HOUR_MS } from '../core/time.ts';
+import type { Fix } from '../domain/track/fix.ts';
+import { decodeTrack } from '../domain/track/track-blob.ts';
+import type { RegistryEntry, Vessel } from '../domain/vessel/vessel.ts';
+import type { Zone } from '../domain/zone/visit.ts';
+import { type VesselRow, vesselOf } from './load-world.ts';
+import { listRegistry } from './registry-rows.ts';
+import { listSnapshots } from './snapshot-rows.ts';
+import { type FixRow, fixOf } from './write-track.ts';
+
+const HISTORY_MS = 365 * DAY_MS;
+
+/** Reads a port as it was known at an instant: only facts that were recorded by then. */
+export function readPortAsOf(database: Database, portCode: string, asOfMs: number): AsOfPort {
+  const registry = new Map(listRegistry(database).map((entry) => [entry.mmsi, entry]));
+  const vessels: AsOfPort['vessels'][number][] = [];
+  for (const row of zonesAsOf(database, portCode, asOfMs)) {
+    const fix = findFixAsOf(database, row.mmsi, asOfMs);
+    const vessel = findVesselAsOf(database, row.mmsi, asOfMs, registry);
+    if (fix === null || vessel === null) continue;
+    vessels.push({ vessel, fix, zone: row.zone, zoneSinceMs: row.sinceMs, afterBerth: row.afterBerth === 1 });
+  }
+  return {
+    vessels,
+    alongside: staysAsOf(database, portCode, asOfMs, registry),
+    history: listSnapshots(database, portCode, asOfMs - HISTORY_MS, asOfMs),
+    lastHeardMs: vessels.reduce<number | null>((newest, { fix }) => Math.max(newest ?? 0, fix.atMs), null),
+  };
+}
+
+type ZoneRow = { mmsi: number; zone: Zone; sinceMs: number; afterBerth: number };
+
+function zonesAsOf(database: Database, portCode: string, asOfMs: number): ZoneRow[] {
+  return database
+    .query<ZoneRow, [string, number]>(
+      `SELECT z.mmsi, z.to_zone AS zone, z.at_ms AS sinceMs, z.after_berth AS afterBerth FROM zone_change z
+       JOIN (SELECT mmsi, max(id) AS id FROM zone_change WHERE port_code = ?1 AND recorded_ms <= ?2 GROUP BY mmsi) last
+         ON last.id = z.id
+       WHERE z.to_zone IS NOT NULL ORDER BY z.mmsi`,
+    )
+    .all(portCode, asOfMs);
+}
+
+/** The newest fix of a vessel that is no younger than the instant. */
+export function findFixAsOf(database: Database, mmsi: number, asOfMs: number): Fix | null {
+  const hot = database
+    .query<FixRow, [number, number]>('SELECT * FROM fix_hot WHERE mmsi = ? AND at_ms <= ? ORDER BY at_ms DESC LIMIT 1')
+    .get(mmsi, asOfMs);
+  if (hot) return fixOf(hot);
+  const blobs = database.query<{ fixes: Uint8Array }, [number, number]>(
+    'SELECT fixes FROM track WHERE mmsi = ? AND hour <= ? ORDER BY hour DESC LIMIT 2',
+  );
+  for (const { fixes } of blobs.all(mmsi, Math.floor(asOfMs / HOUR_MS))) {
+    const fix = decodeTrack(fixes).findLast((candidate) => candidate.atMs <= asOfMs);
+    if (fix) return fix;
+  }
+  return null;
+}
+
+/** The vessel with the destination and draught it told last before the instant. */
+function findVesselAsOf(
+  database: Database,
+  mmsi: number,
+  asOfMs: number,
+  registry: ReadonlyMap<number, RegistryEntry>,
+): Vessel | null {
+  const row = database.query<VesselRow, [number]>('SELECT * FROM vessel WHERE mmsi = ?').get(mmsi);
+  if (!row) return null;
+  const { vessel } = vesselOf(row);
+  const voyage = database
+    .query<{ destination: string; draughtM: number | null; etaCode: number | null }, [number, number]>(
+      `SELECT destination, draught_m AS draughtM, eta_code AS etaCode FROM voyage
+       WHERE mmsi = ? AND recorded_ms <= ? ORDER BY at_ms DESC LIMIT 1`,
+    )
+    .get(mmsi, asOfMs);
+  vessel.registry = registry.get(mmsi) ?? null;
+  vessel.destination = voyage?.destination ?? '';
+  vessel.draughtM = voyage?.draughtM ?? null;
+  vessel.etaCode = voyage?.etaCode ?? null;
+  return vessel;
+}
+
+function staysAsOf(
+  database: Database,
+  portCode: string,
+  asOfMs: number,
+  registry: ReadonlyMap<number, RegistryEntry>,
+): PictureStay[] {
+  const rows = database
+    .query<Omit<PictureStay, 'name'> & { name: string | null }, [string, number]>(
+      `SELECT s.id AS stayId, s.mmsi, s.berth_id AS berthId, s.slot_id AS slotId, s.atb_ms AS atbMs, v.name
+       FROM berth_stay s LEFT JOIN vessel v ON v.mmsi = s.mmsi
+       WHERE s.port_code = ?1 AND s.atb_recorded_ms <= ?2
+         AND (s.left_recorded_ms IS NULL OR s.left_recorded_ms > ?2) ORDER BY s.id`,
+    )
+    .all(portCode, asOfMs);
+  return rows.map((row) => ({ ...row, name: registry.get(row.mmsi)?.name ?? row.name ?? String(row.mmsi) }));
+}

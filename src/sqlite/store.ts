@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
+import { berthStay, imported, port } from '../../db/schema/tables.ts';
+import type { Store } from '../contracts/store.ts';
+import { HOUR_MS } from '../core/time.ts';
+import { type OpenOptions, openDatabase } from './database.ts';
+import { loadWorld } from './load-world.ts';
+import { readPortAsOf } from './read-as-of.ts';
+import { listRegistry, saveRegistry } from './registry-rows.ts';
+import { listSnapshots } from './snapshot-rows.ts';
+import { createWriter } from './write-changes.ts';
+
+/** The store in one SQLite file: raw prepared statements where commits pass, drizzle for the rest. */
+export function openStore(options: OpenOptions): Store & { readonly isNew: boolean } {
+  const { database, isNew } = openDatabase(options);
+  const db = drizzle(database);
+  const write = options.readonly ? null : createWriter(database);
+  return {
+    isNew,
+    async commit(changes) {
+      write?.(changes);
+    },
+    load: async () => loadWorld(database),
+    listPorts: async () => db.select().from(port).all(),
+    async savePort(row) {
+      db.insert(port)
+        .values(row)
+        .onConflictDoUpdate({ target: port.code, set: { geojson: row.geojson } })
+        .run();
+    },
+    async forgetPort(code) {
+      db.delete(port).where(eq(port.code, code)).run();
+    },
+    saveRegistry: async (entries) => saveRegistry(database, entries),
+    listRegistry: async () => listRegistry(database),
+    async findImport(contentHash) {
+      const row = db.select().from(imported).where(eq(imported.contentHash, contentHash)).get();
+      return row ? { ...row, done: row.done === 1 } : null;
+    },
+    listSnapshots: async (portCode, fromMs, toMs) => listSnapshots(database, portCode, fromMs, toMs),
+    async listTurnarounds(portCode, fromMs, toMs) {
+      const hours = sql<number>`avg(${berthStay.leftMs} - ${berthStay.atbMs}) / ${HOUR_MS}.0`;
+      const ended = sql`${berthStay.leftMs} > ${fromMs} AND ${berthStay.leftMs} <= ${toMs} AND ${berthStay.leftRecordedMs} <= ${toMs}`;
+      return db
+        .select({ berthId: berthStay.berthId, stays: sql<number>`count(*)`, meanHours: hours })
+        .from(berthStay)
+        .where(and(eq(berthStay.portCode, portCode), ended))
+        .groupBy(berthStay.berthId)
+        .all();
+    },
+    readPortAsOf: async (portCode, asOfMs) => readPortAsOf(database, portCode, asOfMs),
+    async dataVersion() {
+      return database.query<{ data_version: number }, []>('PRAGMA data_version').get()!.data_version;
+    },
+    async close() {
+      if (!options.readonly) {
+        database.run('PRAGMA optimize');
+        database.run('PRAGMA wal_checkpoint(TRUNCATE)');
+      }
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Database } from 'bun:sqlite';
+import type { TrackChange } from '../contracts/changes.ts';
+import { HOUR_MS } from '../core/time.ts';
+import type { Fix } from '../domain/track/fix.ts';
+import { decodeTrack, encodeTrack } from '../domain/track/track-blob.ts';
+
+export type FixRow = {
+  readonly mmsi: number;
+  readonly at_ms: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly sog_kn: number | null;
+  readonly cog_deg: number | null;
+  readonly heading_deg: number | null;
+  readonly nav_status: number | null;
+  readonly imported: number;
+};
+
+export function fixOf(row: FixRow): Fix {
+  return {
+    atMs: row.at_ms,
+    lat: row.lat,
+    lon: row.lon,
+    sogKn: row.sog_kn,
+    cogDeg: row.cog_deg,
+    headingDeg: row.heading_deg,
+    navStatus: row.nav_status,
+  };
+}
+
+/** Appends fixes, and seals those of past hours into one blob a vessel and hour; called inside a transaction. */
+export function createTrackWriter(database: Database): (changes: readonly TrackChange[]) => void {
+  const append = database.prepare(
+    'INSERT INTO fix_hot (mmsi, at_ms, lat, lon, sog_kn, cog_deg, heading_deg, nav_status, imported) ' +
+      'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const hot = database.prepare<FixRow, [number]>('SELECT * FROM fix_hot WHERE at_ms < ? ORDER BY mmsi, at_ms, rowid');
+  const cool = database.prepare('DELETE FROM fix_hot WHERE at_ms < ?');
+  const find = database.prepare<{ fixes: Uint8Array; imported: number }, [number, number]>(
+    'SELECT fixes, imported FROM track WHERE mmsi = ? AND hour = ?',
+  );
+  const save = database.prepare('INSERT OR REPLACE INTO track (mmsi, hour, imported, fixes) VALUES (?, ?, ?, ?)');
+  const forget = database.prepare('DELETE FROM track WHERE hour < ? AND imported = 0');
+
+  const sealRun = (rows: readonly FixRow[]): void => {
+    const { mmsi, at_ms } = rows[0]!;
+    const hour = Math.floor(at_ms / HOUR_MS);
+    let fixes = rows.map(fixOf);
+    let imported = rows.some((row) => row.imported === 1) ? 1 : 0;
+    const earlier = find.get(mmsi, hour);
+    if (earlier) {
+      // Late reports join an hour that was sealed already.
+      fixes = [...decodeTrack(earlier.fixes), ...fixes].sort((a, b) => a.atMs - b.atMs);
+      imported |= earlier.imported;
+    }
+    save.run(mmsi, hour, imported, encodeTrack(fixes));
+  };
+
+  const seal = (beforeMs: number): void => {
+    let run: FixRow[] = [];
+    for (const row of hot.iterate(beforeMs)) {
+      const first = run[0];
+      if (first && (first.mmsi !== row.mmsi || hourOf(first) !== hourOf(row))) {
+        sealRun(run);
+        run = [];
+      }
+      run.push(row);
+    }
+    if (run.length > 0) sealRun(run);
+    cool.run(beforeMs);
+  };
+
+  return (changes) => {
+    for (const change of changes) {
+      if (change.kind === 'fix') {
+        const { atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus } = change.fix;
+        append.run(change.mmsi, atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus, change.imported ? 1 : 0);
+      } else if (change.kind === 'seal') {
+        seal(change.beforeMs);
+      } else {
+        forget.run(Math.floor(change.beforeMs / HOUR_MS));
+      }
+    }
+  };
+}
+
+const hourOf = (row: FixRow): number => Math.floor(row.at_ms / HOUR_MS);

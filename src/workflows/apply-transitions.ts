@@ -1,0 +1,194 @@
+import type { AisGap } from '../contracts/changes.ts';
+import { unreachable } from '../core/assert.ts';
+import { castOffFrom, freeSlot } from '../domain/port/occupancy.ts';
+import { type BerthStay, closeCall, type PortCall } from '../domain/port/port-call.ts';
+import type { Transition, Visit, Zone } from '../domain/zone/visit.ts';
+import { raiseEvent } from './raise-event.ts';
+import type { LivePort, LiveVessel, World } from './world.ts';
+
+/** Makes port calls, stays and events of what the zone machine found out about one vessel at one port. */
+export function applyTransitions(
+  world: World,
+  port: LivePort,
+  live: LiveVessel,
+  visit: Visit,
+  transitions: readonly Transition[],
+): void {
+  for (const transition of transitions) {
+    switch (transition.kind) {
+      case 'zone':
+        applyZone(world, port, live, visit, transition);
+        break;
+      case 'alongside':
+        applyAlongside(world, port, live, visit, transition.atMs, transition.berthId);
+        break;
+      case 'cast_off':
+        applyCastOff(world, port, live, transition.atMs, transition.lastReportMs);
+        break;
+      case 'outside':
+        applyOutside(world, port, live, transition.atMs);
+        break;
+      default:
+        unreachable(transition);
+    }
+  }
+}
+
+/** The vessel's open call; opened now if there is none, back-dated to the first report inside the limits. */
+function callOf(world: World, port: LivePort, live: LiveVessel, visit: Visit, atMs: number): PortCall {
+  const { mmsi } = live.vessel;
+  const open = port.calls.get(mmsi);
+  if (open) return open;
+  const ataMs = Math.min(visit.insideSinceMs ?? atMs, atMs);
+  const call: PortCall = {
+    id: ++world.lastIds.call,
+    portCode: port.definition.code,
+    mmsi,
+    ataMs,
+    ataRecordedMs: world.clock.serviceMs!,
+    queuedSinceMs: null,
+    atbMs: null,
+    atdMs: null,
+    closedMs: null,
+    closedRecordedMs: null,
+    outcome: null,
+  };
+  port.calls.set(mmsi, call);
+  world.pending.calls.add(call);
+  raiseEvent(world, port, ataMs, { type: 'vessel.arrived', mmsi, callId: call.id, ataMs });
+  return call;
+}
+
+function applyZone(
+  world: World,
+  port: LivePort,
+  live: LiveVessel,
+  visit: Visit,
+  change: Extract<Transition, { kind: 'zone' }>,
+): void {
+  const { mmsi } = live.vessel;
+  const { atMs, from, to, afterBerth } = change;
+  const isInPort = to === 'QUEUE' || to === 'BERTH';
+  const call = isInPort ? callOf(world, port, live, visit, atMs) : (port.calls.get(mmsi) ?? null);
+  if (to === 'QUEUE' && call !== null && call.queuedSinceMs === null && call.atbMs === null) {
+    call.queuedSinceMs = atMs;
+    world.pending.calls.add(call);
+  }
+  world.pending.zoneChanges.push({
+    id: ++world.lastIds.zoneChange,
+    portCode: port.definition.code,
+    mmsi,
+    atMs,
+    recordedMs: world.clock.serviceMs!,
+    from,
+    to,
+    afterBerth,
+    callId: call?.id ?? null,
+  });
+  raiseEvent(world, port, atMs, {
+    type: 'vessel.zone_change',
+    mmsi,
+    callId: call?.id ?? null,
+    from,
+    to,
+    afterBerth,
+    berthId: to === 'BERTH' ? (port.stays.get(mmsi)?.slotId ?? visit.stay?.berthId ?? null) : null,
+  });
+}
+
+function applyAlongside(
+  world: World,
+  port: LivePort,
+  live: LiveVessel,
+  visit: Visit,
+  atbMs: number,
+  berthId: string,
+): void {
+  const { vessel } = live;
+  const call = live.role === 'commercial' ? callOf(world, port, live, visit, atbMs) : null;
+  const stay: BerthStay = {
+    id: ++world.lastIds.stay,
+    callId: call?.id ?? null,
+    portCode: port.definition.code,
+    mmsi: vessel.mmsi,
+    berthId,
+    slotId: freeSlot(port.definition, port.occupancy, berthId),
+    atbMs,
+    atbRecordedMs: world.clock.serviceMs!,
+    lastReportMs: visit.stay?.lastReportMs ?? atbMs,
+    leftMs: null,
+    leftRecordedMs: null,
+  };
+  port.stays.set(vessel.mmsi, stay);
+  port.occupancy.push({ stayId: stay.id, mmsi: vessel.mmsi, berthId, slotId: stay.slotId, atbMs });
+  world.pending.stays.add(stay);
+  if (call !== null) {
+    call.atbMs ??= atbMs;
+    call.atdMs = null;
+    world.pending.calls.add(call);
+  }
+  const groups = port.definition.berths.find((berth) => berth.id === berthId)?.groups ?? [];
+  // Only a berth dedicated to one group tells what a ship carries.
+  const [group] = groups;
+  if (group !== undefined && groups.length === 1) {
+    vessel.berthGroups[group] = (vessel.berthGroups[group] ?? 0) + 1;
+    world.pending.vessels.add(live);
+  }
+}
+
+function applyCastOff(world: World, port: LivePort, live: LiveVessel, atMs: number, lastReportMs: number): void {
+  const { mmsi } = live.vessel;
+  const stay = port.stays.get(mmsi);
+  if (!stay) return;
+  stay.leftMs = Math.max(atMs, stay.atbMs);
+  stay.leftRecordedMs = world.clock.serviceMs!;
+  stay.lastReportMs = lastReportMs;
+  port.stays.delete(mmsi);
+  world.pending.stays.add(stay);
+  const moved = castOffFrom(port.definition, port.occupancy, stay.id);
+  if (moved !== null) {
+    const other = port.stays.get(moved.mmsi);
+    if (other) {
+      other.slotId = moved.slotId;
+      world.pending.stays.add(other);
+    }
+  }
+  const call = port.calls.get(mmsi);
+  if (call && stay.callId === call.id) {
+    call.atdMs = stay.leftMs;
+    world.pending.calls.add(call);
+  }
+}
+
+function applyOutside(world: World, port: LivePort, live: LiveVessel, atMs: number): void {
+  const { mmsi } = live.vessel;
+  const call = port.calls.get(mmsi);
+  if (!call) return;
+  closeCall(call, atMs, world.clock.serviceMs!);
+  port.calls.delete(mmsi);
+  world.pending.calls.add(call);
+  raiseEvent(world, port, call.closedMs!, {
+    type: 'vessel.departed',
+    mmsi,
+    callId: call.id,
+    atdMs: call.atdMs,
+    outcome: call.outcome!,
+  });
+}
+
+/** Ends a gap with the first fix after it (`untilMs`), or without one when the vessel is given up. */
+export function closeGap(world: World, port: LivePort, gap: AisGap, zone: Zone | null, untilMs: number | null): void {
+  gap.untilMs = untilMs;
+  gap.closedMs = world.clock.serviceMs!;
+  port.gaps.delete(gap.mmsi);
+  world.pending.gaps.add(gap);
+  raiseEvent(world, port, untilMs ?? gap.closedMs, {
+    type: 'ais_gap.detected',
+    mmsi: gap.mmsi,
+    gapId: gap.id,
+    status: 'closed',
+    sinceMs: gap.sinceMs,
+    untilMs,
+    zone,
+  });
+}

@@ -1,0 +1,122 @@
+import type { ImportCursor } from '../contracts/changes.ts';
+import type { ReportReader } from '../contracts/report-reader.ts';
+import type { Store } from '../contracts/store.ts';
+import type { Report } from '../domain/track/report.ts';
+import { collectChanges } from './collect-changes.ts';
+import { followPosition, followStatic } from './follow-vessel.ts';
+import { advanceReplay, isTimePlausible } from './service-clock.ts';
+import { count, type World } from './world.ts';
+
+/** Decides one report of a recording, at its own time. */
+export function replayReport(world: World, report: Report, nextMs: number | null): void {
+  if (!isTimePlausible(world, report.atMs, nextMs)) {
+    count(world, 'unconfirmed_time');
+    return;
+  }
+  advanceReplay(world, report.atMs);
+  if (report.kind === 'position') followPosition(world, report);
+  else followStatic(world, report);
+}
+
+/** A recording that takes part in a replay. */
+export type Recording = { readonly contentHash: string; readonly name: string; readonly reader: ReportReader };
+
+export type ReplayProgress = { readonly items: number; readonly clockMs: number | null };
+
+export type ReplayOptions = {
+  readonly store: Store;
+  readonly world: World;
+  readonly recordings: readonly Recording[];
+  /** Monotonic, for the pace of commits only: where they fall changes no byte of what is stored. */
+  readonly elapsedMs: () => number;
+  readonly onCommit?: (progress: ReplayProgress) => void | Promise<void>;
+};
+
+const COMMIT_ITEMS = 100_000;
+const COMMIT_MS = 1_000;
+
+/**
+ * Takes in recordings merged by time, from where each was left, and commits as it goes: afterwards every table is as
+ * if it had been done in one go.
+ */
+export async function replay({
+  store,
+  world,
+  recordings,
+  elapsedMs,
+  onCommit,
+}: ReplayOptions): Promise<ReplayProgress> {
+  const tracks = await Promise.all(recordings.map((recording) => openRecording(store, recording)));
+  let items = 0;
+  let uncommitted = 0;
+  let committedAt = elapsedMs();
+  const commit = async (done: boolean): Promise<void> => {
+    const cursors: ImportCursor[] = tracks.map(({ recording: { contentHash, name }, taken }) => ({
+      contentHash,
+      name,
+      items: taken,
+      done,
+    }));
+    await store.commit(collectChanges(world, cursors));
+    uncommitted = 0;
+    committedAt = elapsedMs();
+    await onCommit?.({ items, clockMs: world.clock.serviceMs });
+  };
+
+  await fillAll(tracks);
+  let current = earliest(tracks);
+  while (current !== null) {
+    const report = current.batch[current.at++]!;
+    current.taken++;
+    if (current.at === current.batch.length) await fillAll(tracks);
+    const next = earliest(tracks);
+    replayReport(world, report, next === null ? null : next.batch[next.at]!.atMs);
+    items++;
+    uncommitted++;
+    if (uncommitted >= COMMIT_ITEMS || (uncommitted % 4096 === 0 && elapsedMs() - committedAt >= COMMIT_MS)) {
+      await commit(false);
+    }
+    current = next;
+  }
+  await commit(true);
+  return { items, clockMs: world.clock.serviceMs };
+}
+
+/** A recording being read: its next report is `batch[at]`, and it has ended when there is none. */
+type Track = { readonly recording: Recording; batch: readonly Report[]; at: number; taken: number };
+
+async function openRecording(store: Store, recording: Recording): Promise<Track> {
+  const cursor = await store.findImport(recording.contentHash);
+  const track: Track = { recording, batch: [], at: 0, taken: 0 };
+  const skip = cursor?.items ?? 0;
+  while (track.taken < skip) {
+    await fillAll([track]);
+    if (track.batch.length === 0) break;
+    const step = Math.min(skip - track.taken, track.batch.length - track.at);
+    track.at += step;
+    track.taken += step;
+  }
+  return track;
+}
+
+/** Gives every recording that has come to the end of its batch the next one; an empty batch is the end. */
+async function fillAll(tracks: readonly Track[]): Promise<void> {
+  for (const track of tracks) {
+    while (track.at >= track.batch.length) {
+      const batch = await track.recording.reader.next();
+      track.batch = batch ?? [];
+      track.at = 0;
+      if (batch === null) break;
+    }
+  }
+}
+
+/** The recording whose next report is the oldest; of equals the first. Null when all have ended. */
+function earliest(tracks: readonly Track[]): Track | null {
+  let best: Track | null = null;
+  for (const track of tracks) {
+    const head = track.batch[track.at];
+    if (head !== undefined && (best === null || head.atMs < best.batch[best.at]!.atMs)) best = track;
+  }
+  return best;
+}

@@ -1,0 +1,203 @@
+import type {
+  AisGap,
+  ClockState,
+  PortStateRecord,
+  StoredWorld,
+  TrackChange,
+  VoyageRecord,
+  ZoneChange,
+} from '../contracts/changes.ts';
+import type { PortEvent } from '../domain/event/event.ts';
+import type { CongestionState } from '../domain/port/congestion.ts';
+import type { PortDefinition } from '../domain/port/definition.ts';
+import type { Occupancy } from '../domain/port/occupancy.ts';
+import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
+import { createQueueHistory, type QueueHistory } from '../domain/port/queue-history.ts';
+import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { Fix } from '../domain/track/fix.ts';
+import type { TrackState } from '../domain/track/plausibility.ts';
+import { type DestinationMeaning, type DestinationNames, destinationMeaning } from '../domain/vessel/destination.ts';
+import { type Role, roleOf } from '../domain/vessel/role.ts';
+import { createVessel, type RegistryEntry, type Vessel } from '../domain/vessel/vessel.ts';
+import { DEFAULT_THRESHOLDS, type ZoneThresholds } from '../domain/zone/thresholds.ts';
+import type { Visit } from '../domain/zone/visit.ts';
+
+/** A vessel in memory; what is derived is worked out when its ground changes. */
+export type LiveVessel = {
+  readonly vessel: Vessel;
+  readonly track: TrackState;
+  kept: Fix | null;
+  silentMs: number;
+  intervalMs: number | null;
+  role: Role;
+  meaning: DestinationMeaning;
+};
+
+export type LivePort = {
+  readonly definition: PortDefinition;
+  readonly visits: Map<number, Visit>;
+  readonly occupancy: Occupancy;
+  /** Open calls, stays and gaps by MMSI. */
+  readonly calls: Map<number, PortCall>;
+  readonly stays: Map<number, BerthStay>;
+  readonly gaps: Map<number, AisGap>;
+  readonly congestion: CongestionState;
+  readonly history: QueueHistory;
+  eventSequence: number;
+};
+
+/** What has changed since the last commit. */
+export type Pending = {
+  readonly vessels: Set<LiveVessel>;
+  readonly visits: Map<string, { portCode: string; mmsi: number; visit: Visit | null }>;
+  readonly calls: Set<PortCall>;
+  readonly stays: Set<BerthStay>;
+  readonly gaps: Set<AisGap>;
+  readonly ports: Set<LivePort>;
+  voyages: VoyageRecord[];
+  track: TrackChange[];
+  zoneChanges: ZoneChange[];
+  snapshots: PortSnapshot[];
+  events: PortEvent[];
+};
+
+/** The live world: all that decisions are made from. Whatever changes it is noted in `pending` for the next commit. */
+export type World = {
+  readonly clock: ClockState;
+  readonly counters: Record<string, number>;
+  readonly vessels: Map<number, LiveVessel>;
+  readonly registry: Map<number, RegistryEntry>;
+  readonly ports: Map<string, LivePort>;
+  readonly thresholds: ZoneThresholds;
+  readonly lastIds: { call: number; stay: number; zoneChange: number; gap: number };
+  /** True while recordings are taken in: their tracks are never dropped by retention. */
+  readonly isReplay: boolean;
+  /** How long the tracks of live vessels are kept; null for good. */
+  readonly trackRetentionDays: number | null;
+  readonly pending: Pending;
+};
+
+export type WorldOptions = {
+  readonly ports: readonly PortDefinition[];
+  readonly isReplay: boolean;
+  readonly thresholds?: ZoneThresholds;
+  readonly trackRetentionDays?: number | null;
+};
+
+export const NEW_WORLD: StoredWorld = {
+  clock: { serviceMs: null, lastHeardMs: null, silentMs: 0, quarterMs: null },
+  counters: {},
+  registry: [],
+  vessels: [],
+  visits: [],
+  openCalls: [],
+  openStays: [],
+  openGaps: [],
+  ports: [],
+  lastIds: { call: 0, stay: 0, zoneChange: 0, gap: 0 },
+};
+
+/** Builds the world from stored rows. */
+export function createWorld(stored: StoredWorld, options: WorldOptions): World {
+  const world: World = {
+    clock: { ...stored.clock },
+    counters: { ...stored.counters },
+    vessels: new Map(),
+    registry: new Map(stored.registry.map((entry) => [entry.mmsi, entry])),
+    ports: new Map(),
+    thresholds: options.thresholds ?? DEFAULT_THRESHOLDS,
+    lastIds: { ...stored.lastIds },
+    isReplay: options.isReplay,
+    trackRetentionDays: options.trackRetentionDays ?? null,
+    pending: createPending(),
+  };
+  for (const definition of options.ports) addPort(world, definition, stored);
+  for (const record of stored.vessels) {
+    const { vessel, track, kept, silentMs, intervalMs } = record;
+    vessel.registry = world.registry.get(vessel.mmsi) ?? null;
+    const live: LiveVessel = { vessel, track, kept, silentMs, intervalMs, role: 'none', meaning: null };
+    refreshDerived(world, live);
+    world.vessels.set(vessel.mmsi, live);
+  }
+  return world;
+}
+
+function addPort(world: World, definition: PortDefinition, stored: StoredWorld): void {
+  const { code } = definition;
+  const state: PortStateRecord | undefined = stored.ports.find((row) => row.portCode === code);
+  const here = <T extends { portCode: string }>(rows: readonly T[]): T[] => rows.filter((row) => row.portCode === code);
+  const stays = here(stored.openStays).sort((a, b) => a.id - b.id);
+  world.ports.set(code, {
+    definition,
+    visits: new Map(here(stored.visits).map((row) => [row.mmsi, row.visit])),
+    occupancy: stays.map(({ id, mmsi, berthId, slotId, atbMs }) => ({ stayId: id, mmsi, berthId, slotId, atbMs })),
+    calls: new Map(here(stored.openCalls).map((call) => [call.mmsi, call])),
+    stays: new Map(stays.map((stay) => [stay.mmsi, stay])),
+    gaps: new Map(here(stored.openGaps).map((gap) => [gap.mmsi, gap])),
+    congestion: state ? { ...state.congestion } : { level: 'LOW', candidate: null },
+    history: createQueueHistory(),
+    eventSequence: state?.lastEventSequence ?? 0,
+  });
+}
+
+export function createPending(): Pending {
+  return {
+    vessels: new Set(),
+    visits: new Map(),
+    calls: new Set(),
+    stays: new Set(),
+    gaps: new Set(),
+    ports: new Set(),
+    voyages: [],
+    track: [],
+    zoneChanges: [],
+    snapshots: [],
+    events: [],
+  };
+}
+
+/** The vessel of an MMSI, made on first sight. */
+export function vesselOf(world: World, mmsi: number): LiveVessel {
+  let live = world.vessels.get(mmsi);
+  if (!live) {
+    const vessel = createVessel(mmsi);
+    vessel.registry = world.registry.get(mmsi) ?? null;
+    live = {
+      vessel,
+      track: { fix: null, candidate: null },
+      kept: null,
+      silentMs: world.clock.silentMs,
+      intervalMs: null,
+      role: 'none',
+      meaning: null,
+    };
+    refreshDerived(world, live);
+    world.vessels.set(mmsi, live);
+  }
+  return live;
+}
+
+/** Works out anew what follows from the vessel's particulars and destination. */
+export function refreshDerived(world: World, live: LiveVessel): void {
+  live.role = roleOf(live.vessel);
+  live.meaning = destinationMeaning(live.vessel.destination, destinationNames(world));
+}
+
+const namesOf = new WeakMap<World, DestinationNames[]>();
+
+function destinationNames(world: World): DestinationNames[] {
+  let names = namesOf.get(world);
+  if (!names || names.length !== world.ports.size) {
+    names = [...world.ports.values()].map(({ definition: { code, unlocode, aliases } }) => ({
+      code,
+      unlocode,
+      aliases,
+    }));
+    namesOf.set(world, names);
+  }
+  return names;
+}
+
+export function count(world: World, name: string): void {
+  world.counters[name] = (world.counters[name] ?? 0) + 1;
+}

@@ -1,0 +1,9 @@
+/** Files that the bundler embeds as text. */
+declare module '*.sql' {
+  const text: string;
+  export default text;
+}
+declare module '*.geojson' {
+  const text: string;
+  export default text;
+}
