@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'recorded AIS or a vessel registry into the data directory',
     load: () => import('./cli/import.ts'),
   },
+  serve: { summary: 'the server', load: () => import('./cli/serve.ts') },
   ports: { summary: 'list, check, add or remove ports', load: () => import('./cli/ports.ts') },
 };
 

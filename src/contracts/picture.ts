@@ -43,6 +43,8 @@ export type Picture = {
   readonly thresholds: CongestionThresholds;
   /** Newest message of any vessel; null if there has been none. */
   readonly lastHeardMs: number | null;
+  /** Vessels of the picture that are missed: an AIS gap is open. */
+  readonly silent: readonly { readonly mmsi: number; readonly sinceMs: number }[];
 };
 
 /** What the store knows of a port at a past instant, from which a Picture is made. */
@@ -57,5 +59,6 @@ export type AsOfPort = {
   readonly alongside: readonly PictureStay[];
   /** The newest snapshots up to the instant, a year of them at most, in order. */
   readonly history: readonly PortSnapshot[];
+  readonly silent: Picture['silent'];
   readonly lastHeardMs: number | null;
 };

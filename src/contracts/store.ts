@@ -6,6 +6,9 @@ import type { AsOfPort } from './picture.ts';
 /** How long ships stayed at a berth, over stays that have ended. */
 export type Turnaround = { readonly berthId: string; readonly stays: number; readonly meanHours: number };
 
+/** Vessels that came, berthed and went within a time. */
+export type Movements = { readonly arrived: number; readonly berthed: number; readonly departed: number };
+
 export type PortRow = { readonly code: string; readonly geojson: string | null };
 
 /** The truthful store. Commits are all or nothing; reads see committed state. */
@@ -24,8 +27,13 @@ export type Store = {
   listSnapshots(portCode: string, fromMs: number, toMs: number): Promise<readonly PortSnapshot[]>;
   /** Stays that ended within `(fromMs, toMs]` and were known to have by `toMs`. */
   listTurnarounds(portCode: string, fromMs: number, toMs: number): Promise<readonly Turnaround[]>;
+  /** Movements within `(fromMs, toMs]` that were known by `toMs`. */
+  countMovements(portCode: string, fromMs: number, toMs: number): Promise<Movements>;
   /** The port as it was known at an instant. */
   readPortAsOf(portCode: string, asOfMs: number): Promise<AsOfPort>;
+  /** A single value kept with the data, such as the seed of a demo. */
+  findSetting(name: string): Promise<string | null>;
+  saveSetting(name: string, value: string): Promise<void>;
   /** A number that changes when another process wrote. */
   dataVersion(): Promise<number>;
   close(): Promise<void>;

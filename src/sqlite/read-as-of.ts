@@ -26,6 +26,12 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
     vessels,
     alongside: staysAsOf(database, portCode, asOfMs, registry),
     history: listSnapshots(database, portCode, asOfMs - HISTORY_MS, asOfMs),
+    silent: database
+      .query<{ mmsi: number; sinceMs: number }, [string, number]>(
+        `SELECT mmsi, since_ms AS sinceMs FROM ais_gap
+         WHERE port_code = ?1 AND opened_ms <= ?2 AND (closed_ms IS NULL OR closed_ms > ?2) ORDER BY id`,
+      )
+      .all(portCode, asOfMs),
     lastHeardMs: vessels.reduce<number | null>((newest, { fix }) => Math.max(newest ?? 0, fix.atMs), null),
   };
 }

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
-import { berthStay, imported, port } from '../../db/schema/tables.ts';
+import { berthStay, imported, meta, port } from '../../db/schema/tables.ts';
 import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { type OpenOptions, openDatabase } from './database.ts';
 import { loadWorld } from './load-world.ts';
+import { countMovements } from './movement-rows.ts';
 import { readPortAsOf } from './read-as-of.ts';
 import { listRegistry, saveRegistry } from './registry-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
@@ -39,7 +40,7 @@ export function openStore(options: OpenOptions): Store & { readonly isNew: boole
     },
     listSnapshots: async (portCode, fromMs, toMs) => listSnapshots(database, portCode, fromMs, toMs),
     async listTurnarounds(portCode, fromMs, toMs) {
-      const hours = sql<number>`avg(${berthStay.leftMs} - ${berthStay.atbMs}) / ${HOUR_MS}.0`;
+      const hours = sql<number>`avg(${berthStay.leftMs} - ${berthStay.atbMs}) * 1.0 / ${HOUR_MS}`;
       const ended = sql`${berthStay.leftMs} > ${fromMs} AND ${berthStay.leftMs} <= ${toMs} AND ${berthStay.leftRecordedMs} <= ${toMs}`;
       return db
         .select({ berthId: berthStay.berthId, stays: sql<number>`count(*)`, meanHours: hours })
@@ -48,7 +49,21 @@ export function openStore(options: OpenOptions): Store & { readonly isNew: boole
         .groupBy(berthStay.berthId)
         .all();
     },
+    countMovements: async (portCode, fromMs, toMs) => countMovements(database, portCode, fromMs, toMs),
     readPortAsOf: async (portCode, asOfMs) => readPortAsOf(database, portCode, asOfMs),
+    async findSetting(name) {
+      return (
+        db
+          .select()
+          .from(meta)
+          .where(eq(meta.key, `setting ${name}`))
+          .get()?.value ?? null
+      );
+    },
+    async saveSetting(name, value) {
+      const key = `setting ${name}`;
+      db.insert(meta).values({ key, value }).onConflictDoUpdate({ target: meta.key, set: { value } }).run();
+    },
     async dataVersion() {
       return database.query<{ data_version: number }, []>('PRAGMA data_version').get()!.data_version;
     },

@@ -4,7 +4,7 @@ import { castOffFrom, freeSlot } from '../domain/port/occupancy.ts';
 import { type BerthStay, closeCall, type PortCall } from '../domain/port/port-call.ts';
 import type { Transition, Visit, Zone } from '../domain/zone/visit.ts';
 import { raiseEvent } from './raise-event.ts';
-import type { LivePort, LiveVessel, World } from './world.ts';
+import { type LivePort, type LiveVessel, refreshDerived, type World } from './world.ts';
 
 /** Makes port calls, stays and events of what the zone machine found out about one vessel at one port. */
 export function applyTransitions(
@@ -132,6 +132,7 @@ function applyAlongside(
   const [group] = groups;
   if (group !== undefined && groups.length === 1) {
     vessel.berthGroups[group] = (vessel.berthGroups[group] ?? 0) + 1;
+    refreshDerived(world, live);
     world.pending.vessels.add(live);
   }
 }

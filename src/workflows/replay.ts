@@ -30,6 +30,10 @@ export type ReplayOptions = {
   /** Monotonic, for the pace of commits only: where they fall changes no byte of what is stored. */
   readonly elapsedMs: () => number;
   readonly onCommit?: (progress: ReplayProgress) => void | Promise<void>;
+  /** Waits until a report is due, for replays at a pace; null to go on at once. */
+  readonly pace?: (atMs: number) => Promise<void> | null;
+  /** True when the replay is to stop where it is. */
+  readonly isStopped?: () => boolean;
 };
 
 const COMMIT_ITEMS = 100_000;
@@ -39,13 +43,8 @@ const COMMIT_MS = 1_000;
  * Takes in recordings merged by time, from where each was left, and commits as it goes: afterwards every table is as
  * if it had been done in one go.
  */
-export async function replay({
-  store,
-  world,
-  recordings,
-  elapsedMs,
-  onCommit,
-}: ReplayOptions): Promise<ReplayProgress> {
+export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
+  const { store, world, recordings, elapsedMs, onCommit, pace } = options;
   const tracks = await Promise.all(recordings.map((recording) => openRecording(store, recording)));
   let items = 0;
   let uncommitted = 0;
@@ -66,6 +65,15 @@ export async function replay({
   await fillAll(tracks);
   let current = earliest(tracks);
   while (current !== null) {
+    if (options.isStopped?.()) {
+      await commit(false);
+      return { items, clockMs: world.clock.serviceMs };
+    }
+    const wait = pace?.(current.batch[current.at]!.atMs) ?? null;
+    if (wait !== null) {
+      if (uncommitted > 0 && elapsedMs() - committedAt >= COMMIT_MS) await commit(false);
+      await wait;
+    }
     const report = current.batch[current.at++]!;
     current.taken++;
     if (current.at === current.batch.length) await fillAll(tracks);

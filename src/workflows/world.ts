@@ -18,7 +18,13 @@ import type { Fix } from '../domain/track/fix.ts';
 import type { TrackState } from '../domain/track/plausibility.ts';
 import { type DestinationMeaning, type DestinationNames, destinationMeaning } from '../domain/vessel/destination.ts';
 import { type Role, roleOf } from '../domain/vessel/role.ts';
-import { createVessel, type RegistryEntry, type Vessel } from '../domain/vessel/vessel.ts';
+import {
+  createVessel,
+  type Particulars,
+  particularsOf,
+  type RegistryEntry,
+  type Vessel,
+} from '../domain/vessel/vessel.ts';
 import { DEFAULT_THRESHOLDS, type ZoneThresholds } from '../domain/zone/thresholds.ts';
 import type { Visit } from '../domain/zone/visit.ts';
 
@@ -31,6 +37,7 @@ export type LiveVessel = {
   intervalMs: number | null;
   role: Role;
   meaning: DestinationMeaning;
+  particulars: Particulars;
 };
 
 export type LivePort = {
@@ -115,8 +122,7 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
   for (const record of stored.vessels) {
     const { vessel, track, kept, silentMs, intervalMs } = record;
     vessel.registry = world.registry.get(vessel.mmsi) ?? null;
-    const live: LiveVessel = { vessel, track, kept, silentMs, intervalMs, role: 'none', meaning: null };
-    refreshDerived(world, live);
+    const live: LiveVessel = { vessel, track, kept, silentMs, intervalMs, ...derived(world, vessel) };
     world.vessels.set(vessel.mmsi, live);
   }
   return world;
@@ -168,26 +174,32 @@ export function vesselOf(world: World, mmsi: number): LiveVessel {
       kept: null,
       silentMs: world.clock.silentMs,
       intervalMs: null,
-      role: 'none',
-      meaning: null,
+      ...derived(world, vessel),
     };
-    refreshDerived(world, live);
     world.vessels.set(mmsi, live);
   }
   return live;
 }
 
-/** Works out anew what follows from the vessel's particulars and destination. */
+/** What follows from a vessel's particulars and destination. */
+function derived(world: World, vessel: Vessel): Pick<LiveVessel, 'role' | 'meaning' | 'particulars'> {
+  return {
+    role: roleOf(vessel),
+    meaning: destinationMeaning(vessel.destination, destinationNames(world)),
+    particulars: particularsOf(vessel),
+  };
+}
+
+/** Works that out anew after a change. */
 export function refreshDerived(world: World, live: LiveVessel): void {
-  live.role = roleOf(live.vessel);
-  live.meaning = destinationMeaning(live.vessel.destination, destinationNames(world));
+  Object.assign(live, derived(world, live.vessel));
 }
 
 const namesOf = new WeakMap<World, DestinationNames[]>();
 
 function destinationNames(world: World): DestinationNames[] {
   let names = namesOf.get(world);
-  if (!names || names.length !== world.ports.size) {
+  if (!names) {
     names = [...world.ports.values()].map(({ definition: { code, unlocode, aliases } }) => ({
       code,
       unlocode,
@@ -196,6 +208,19 @@ function destinationNames(world: World): DestinationNames[] {
     namesOf.set(world, names);
   }
   return names;
+}
+
+/** Puts other ports in force: new ones begin empty, those that stay keep their state under their new definition. */
+export function setPorts(world: World, definitions: readonly PortDefinition[]): void {
+  const before = new Map(world.ports);
+  world.ports.clear();
+  for (const definition of definitions) {
+    const known = before.get(definition.code);
+    if (known) world.ports.set(definition.code, { ...known, definition });
+    else addPort(world, definition, NEW_WORLD);
+  }
+  namesOf.delete(world);
+  for (const live of world.vessels.values()) refreshDerived(world, live);
 }
 
 export function count(world: World, name: string): void {

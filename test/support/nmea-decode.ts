@@ -8,8 +8,9 @@ export type AisRecord = Record<string, unknown> & { type: number; repeat: number
 export type Decoded = {
   readonly record: AisRecord;
   readonly bits: number;
-  /** The last line that belongs to it. */
+  /** The last line that belongs to it, and the one before. */
   readonly line: string;
+  readonly before: string;
 };
 
 const LF = 10;
@@ -20,14 +21,18 @@ export const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(
 export function decodeLog(log: Uint8Array): { messages: Decoded[]; counts: DecodeCounts } {
   const messages: Decoded[] = [];
   const out = createJsonBuffer(2 * MAX_JSON_BYTES);
+  const text = (from: number, to: number): string => Buffer.from(log.subarray(from, to)).toString('latin1');
+  let before = 0;
   let from = 0;
   let to = 0;
   const decoder = createDecoder((message) => {
     const length = writeJson(message, out, 0);
     const record = JSON.parse(Buffer.from(out.bytes.buffer, 0, length).toString('latin1'));
-    messages.push({ record, bits: message.bits, line: Buffer.from(log.subarray(from, to)).toString('latin1') });
+    messages.push({ record, bits: message.bits, line: text(from, to), before: text(before, from) });
   });
-  for (; from < log.length; from = to) {
+  while (to < log.length) {
+    before = from;
+    from = to;
     const end = log.indexOf(LF, from);
     to = end < 0 ? log.length : end + 1;
     decoder.push(log.subarray(from, to));

@@ -1,24 +1,31 @@
 import { SECOND_MS } from '../../core/time.ts';
 
-/** Most payload a message of nine sentences can have, in characters; the ITU's longest message has 168. */
+/** Most payload a message may have, in characters; the ITU's longest message has 168. */
 export const MAX_PAYLOAD_CHARACTERS = 1024;
 
 /** Messages waiting for their other sentences, at most; the oldest goes first. */
-const MAX_PENDING = 1_000;
+export const MAX_PENDING = 1_000;
 /** A message whose sentences do not come within this time, by their stamps, never becomes whole. */
-const EXPIRY_MS = 30 * SECOND_MS;
-/** The same for feeds without stamps: identifiers 0 to 9 come round again long before this. */
-const EXPIRY_SENTENCES = 4_096;
+export const EXPIRY_MS = 30 * SECOND_MS;
+/** The same for feeds without stamps: the identifiers 0 to 9 come round again. */
+export const EXPIRY_LINES = 2_000;
+/**
+ * Sentences that come in the wrong order come close together. One that stands alone is what a lost first sentence has
+ * left, and must not be joined with the next message of its identifier: that would leave another one alone, and so on.
+ */
+export const DISORDER_LINES = 16;
 
 type Pending = {
   readonly count: number;
   readonly channel: number;
   readonly sequence: number;
   readonly parts: (Uint8Array | null)[];
+  readonly fillBits: number[];
   missing: number;
-  fillBits: number;
+  /** A sentence came before one that belongs in front of it. */
+  disordered: boolean;
   stampMs: number;
-  readonly sinceSentence: number;
+  readonly sinceLine: number;
 };
 
 export type Part = {
@@ -29,6 +36,8 @@ export type Part = {
   /** Station or tag-block group that the sentence came with, 0 for none. */
   origin: number;
   stampMs: number;
+  /** The number of its line in the feed. */
+  line: number;
   fillBits: number;
   /** The payload in 6-bit units; copied when kept. */
   six: Uint8Array;
@@ -44,33 +53,57 @@ export type Assembler = {
   abandonAll(): void;
 };
 
+const keyOf = (part: Part): number => (part.origin * 256 + part.channel) * 128 + part.sequence + 1;
+
+function isStale(message: Pending, part: Part): boolean {
+  const lines = part.line - message.sinceLine;
+  if (lines > (message.disordered ? DISORDER_LINES : EXPIRY_LINES)) return true;
+  return Math.abs(part.stampMs - message.stampMs) > EXPIRY_MS;
+}
+
+function isSame(kept: Uint8Array, part: Part): boolean {
+  if (kept.length !== part.length) return false;
+  for (let i = 0; i < kept.length; i++) if (kept[i] !== part.six[i]) return false;
+  return true;
+}
+
 /** Puts multi-sentence messages together, keyed by origin, channel and sequence; one assembler a feed. */
 export function createAssembler(): Assembler {
   const pending = new Map<number, Pending>();
-  let sentences = 0;
   let abandoned = 0;
 
-  const keyOf = (part: Part): number => (part.origin * 256 + part.channel) * 16 + part.sequence + 1;
-
   /** Some receivers put the tag block on the first sentence only, so that the others come without an origin. */
-  const findKey = (part: Part): number | null => {
+  const findKey = (part: Part): number => {
     const own = keyOf(part);
-    if (pending.has(own)) return own;
-    if (part.origin !== 0) return null;
-    let found: number | null = null;
-    for (const [key, message] of pending) {
-      const fits = message.channel === part.channel && message.sequence === part.sequence;
-      if (fits && message.count === part.count && message.parts[part.number - 1] === null) found = key;
+    if (part.origin !== 0 || part.number === 1 || pending.has(own)) return own;
+    let found = own;
+    for (const [key, { count, channel, sequence, parts }] of pending) {
+      const fits = count === part.count && channel === part.channel && sequence === part.sequence;
+      if (fits && parts[part.number - 2] !== null && parts[part.number - 1] === null) found = key;
     }
     return found;
   };
 
-  const isStale = (message: Pending, part: Part): boolean =>
-    sentences - message.sinceSentence > EXPIRY_SENTENCES || Math.abs(part.stampMs - message.stampMs) > EXPIRY_MS;
-
   const drop = (key: number): void => {
     pending.delete(key);
     abandoned++;
+  };
+
+  const begin = (key: number, part: Part): Pending => {
+    if (pending.size >= MAX_PENDING) drop(pending.keys().next().value!);
+    const message: Pending = {
+      count: part.count,
+      channel: part.channel,
+      sequence: part.sequence,
+      parts: new Array(part.count).fill(null),
+      fillBits: new Array(part.count).fill(0),
+      missing: part.count,
+      disordered: false,
+      stampMs: part.stampMs,
+      sinceLine: part.line,
+    };
+    pending.set(key, message);
+    return message;
   };
 
   return {
@@ -80,49 +113,62 @@ export function createAssembler(): Assembler {
       pending.clear();
     },
     add(part) {
-      sentences++;
-      let key = findKey(part);
-      let message = key === null ? undefined : pending.get(key);
-      if (key !== null && message && (isStale(message, part) || message.count !== part.count)) {
+      const key = findKey(part);
+      const index = part.number - 1;
+      let message = pending.get(key);
+      if (message && (isStale(message, part) || message.count !== part.count)) {
         drop(key);
         message = undefined;
       }
-      // The same part again begins a new message under a reused identifier.
-      if (key !== null && message && message.parts[part.number - 1] !== null) {
+      const kept = message?.parts[index];
+      if (kept) {
+        // Heard by two receivers, or else a new message under a reused identifier.
+        if (isSame(kept, part)) return false;
         drop(key);
         message = undefined;
       }
-      if (!message) {
-        key = keyOf(part);
-        if (pending.size >= MAX_PENDING) drop(pending.keys().next().value!);
-        message = {
-          count: part.count,
-          channel: part.channel,
-          sequence: part.sequence,
-          parts: new Array(part.count).fill(null),
-          missing: part.count,
-          fillBits: 0,
-          stampMs: part.stampMs,
-          sinceSentence: sentences,
-        };
-        pending.set(key, message);
-      }
-      message.parts[part.number - 1] = part.six.slice(0, part.length);
-      if (part.number === part.count) message.fillBits = part.fillBits;
+      message ??= begin(key, part);
+      message.parts[index] = part.six.slice(0, part.length);
+      message.fillBits[index] = part.fillBits;
       if (Number.isNaN(message.stampMs)) message.stampMs = part.stampMs;
+      if (index > 0 && message.parts[index - 1] === null) message.disordered = true;
       if (--message.missing > 0) return false;
 
-      pending.delete(key!);
-      let length = 0;
-      for (const piece of message.parts) {
-        if (length + piece!.length > part.six.length) break;
-        part.six.set(piece!, length);
-        length += piece!.length;
-      }
-      part.length = length;
-      part.fillBits = message.fillBits;
-      part.stampMs = message.stampMs;
-      return true;
+      pending.delete(key);
+      if (join(message, part)) return true;
+      abandoned++;
+      return false;
     },
   };
+}
+
+/** Writes the whole payload into the part; false if it is longer than any message. */
+function join(message: Pending, part: Part): boolean {
+  let bits = 0;
+  for (let i = 0; i < message.count; i++) {
+    const piece = message.parts[i]!;
+    if (Math.ceil(bits / 6) + piece.length > part.six.length) return false;
+    append(part.six, bits, piece);
+    bits += piece.length * 6 - message.fillBits[i]!;
+  }
+  part.length = Math.ceil(bits / 6);
+  part.fillBits = part.length * 6 - bits;
+  part.stampMs = message.stampMs;
+  return true;
+}
+
+/** Only the last sentence should have fill bits; behind others that have, the units are shifted into their place. */
+function append(six: Uint8Array, bits: number, piece: Uint8Array): void {
+  const shift = bits % 6;
+  let at = Math.trunc(bits / 6);
+  if (shift === 0) {
+    six.set(piece, at);
+    return;
+  }
+  let rest = six[at]! & (63 << (6 - shift)) & 63;
+  for (const unit of piece) {
+    six[at++] = rest | (unit >> shift);
+    rest = (unit << (6 - shift)) & 63;
+  }
+  six[at] = rest;
 }

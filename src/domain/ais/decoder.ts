@@ -2,10 +2,11 @@ import { createAssembler, MAX_PAYLOAD_CHARACTERS, type Part } from './assembler.
 import { type BodyReject, readBody } from './body.ts';
 import { FIELD_NAMES } from './fields.ts';
 import { layoutOf } from './layouts.ts';
+import { createLineSplitter } from './lines.ts';
 import type { AisMessage } from './message.ts';
 import { readSentence, type Sentence, type SentenceReject } from './sentence.ts';
 import { SIX_BY_BYTE } from './sixbit.ts';
-import { epochMs, gatehouseStampMs, leadingStampMs, readTagBlock, type TagBlock } from './stamp.ts';
+import { type GatehouseStamp, readGatehouseStamp, readTagBlock, readTail, stampMs, type TagBlock } from './stamp.ts';
 
 /** Why a line or a message was given up; the names are those of the report that the operator sees. */
 export type DecodeReject = SentenceReject | BodyReject | 'line_too_long' | 'payload' | 'incomplete';
@@ -23,13 +24,10 @@ export type Decoder = {
   readonly counts: DecodeCounts;
 };
 
-const LF = 10;
-const CR = 13;
-const COMMA = 44;
+const BLANK = 32;
 const BANG = 33;
+const HASH = 35;
 const BACKSLASH = 92;
-/** Longer lines are no AIS: nine sentences' payload on one line have room in it. */
-const MAX_LINE_BYTES = 2048;
 
 /**
  * Makes AIS messages of the bytes of one feed. It never throws, and every message it gives out is the same object,
@@ -49,11 +47,6 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
     too_short: 0,
     unknown_type: 0,
   };
-  const carry = new Uint8Array(MAX_LINE_BYTES);
-  let carried = 0;
-  let overflowing = false;
-  let precedingStampMs = Number.NaN;
-
   const sentence: Sentence = {
     count: 0,
     number: 0,
@@ -62,9 +55,11 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
     payloadFrom: 0,
     payloadTo: 0,
     fillBits: 0,
+    checksum: 0,
     end: 0,
   };
   const tag: TagBlock = { stampMs: Number.NaN, station: 0, group: 0 };
+  const gatehouse: GatehouseStamp = { stampMs: Number.NaN, checksum: -1 };
   const assembler = createAssembler();
   // Two units more than the longest payload, so that reading across the last one stays inside.
   const six = new Uint8Array(MAX_PAYLOAD_CHARACTERS + 2);
@@ -75,6 +70,7 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
     channel: 0,
     origin: 0,
     stampMs: Number.NaN,
+    line: 0,
     fillBits: 0,
     six: six.subarray(0, MAX_PAYLOAD_CHARACTERS),
     length: 0,
@@ -91,16 +87,16 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
     feed,
   };
 
-  const deliver = (length: number, fillBits: number, stampMs: number): void => {
+  const deliver = (length: number, fillBits: number, atMs: number): void => {
     message.bits = length * 6 - fillBits;
     six[length] = 0;
     six[length + 1] = 0;
-    const reject = readBody(message);
+    const reject = readBody(message, length * 6);
     if (reject !== null) {
       counts[reject]++;
       return;
     }
-    message.stampMs = stampMs;
+    message.stampMs = atMs;
     counts.messages++;
     onMessage(message);
   };
@@ -109,7 +105,7 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
   const unarmour = (bytes: Uint8Array): number => {
     const { payloadFrom, payloadTo } = sentence;
     const length = payloadTo - payloadFrom;
-    if (length === 0 || length > MAX_PAYLOAD_CHARACTERS) return -1;
+    if (length > MAX_PAYLOAD_CHARACTERS) return -1;
     let worst = 0;
     for (let i = 0; i < length; i++) {
       const unit = SIX_BY_BYTE[bytes[payloadFrom + i]!]!;
@@ -119,108 +115,116 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
     return worst > 63 ? -1 : length;
   };
 
-  const line = (bytes: Uint8Array, from: number, rawTo: number): void => {
-    const to = rawTo > from && bytes[rawTo - 1] === CR ? rawTo - 1 : rawTo;
-    if (to === from) return;
-    counts.lines++;
-    let bang = from;
-    tag.stampMs = Number.NaN;
-    tag.station = 0;
-    tag.group = 0;
-    if (bytes[from] !== BANG) {
-      while (bang < to && bytes[bang] !== BANG && bytes[bang] !== BACKSLASH) bang++;
-      if (bang > from) tag.stampMs = leadingStampMs(bytes, from, bang);
-      while (bytes[bang] === BACKSLASH && bang < to) {
-        const close = bytes.indexOf(BACKSLASH, bang + 1);
-        if (close < 0 || close >= to) break;
-        readTagBlock(bytes, bang + 1, close, tag);
-        bang = close + 1;
-      }
-      while (bang < to && bytes[bang] !== BANG) bang++;
-      if (bang >= to) {
-        counts.not_ais++;
-        const stampMs = gatehouseStampMs(bytes, from, to);
-        if (!Number.isNaN(stampMs)) precedingStampMs = stampMs;
-        return;
-      }
-    }
-    const reject = readSentence(bytes, bang, to, sentence);
-    if (reject !== null) {
-      counts[reject]++;
-      return;
-    }
-    let stampMs = tag.stampMs;
-    if (Number.isNaN(stampMs) && bytes[sentence.end] === COMMA && sentence.end < to) {
-      stampMs = epochMs(bytes, sentence.end + 1, to);
-    }
-    if (Number.isNaN(stampMs)) stampMs = precedingStampMs;
-    precedingStampMs = Number.NaN;
-
+  const take = (bytes: Uint8Array, atMs: number): void => {
     const length = unarmour(bytes);
     if (length < 0) {
       counts.payload++;
       return;
     }
     if (sentence.count === 1) {
-      deliver(length, sentence.fillBits, stampMs);
+      deliver(length, sentence.fillBits, atMs);
       return;
     }
     part.count = sentence.count;
     part.number = sentence.number;
     part.sequence = sentence.sequence;
     part.channel = sentence.channel;
-    part.origin = tag.group !== 0 ? tag.group * 4_294_967_296 : tag.station;
-    part.stampMs = stampMs;
-    part.fillBits = sentence.fillBits;
+    part.origin = tag.group !== 0 ? tag.group : tag.station;
+    part.stampMs = atMs;
+    part.line = counts.lines;
+    part.fillBits = length === 0 ? 0 : sentence.fillBits;
     part.length = length;
     if (assembler.add(part)) deliver(part.length, part.fillBits, part.stampMs);
     counts.incomplete = assembler.abandoned();
   };
 
-  const keep = (bytes: Uint8Array, from: number, to: number): void => {
-    if (overflowing || carried + to - from > MAX_LINE_BYTES) {
-      overflowing = true;
-      return;
-    }
-    carry.set(bytes.subarray(from, to), carried);
-    carried += to - from;
+  const resetTag = (): void => {
+    tag.stampMs = Number.NaN;
+    tag.station = 0;
+    tag.group = 0;
   };
 
-  const closeCarried = (): void => {
-    if (overflowing) {
-      counts.lines++;
-      counts.line_too_long++;
-    } else if (carried > 0) {
-      line(carry, 0, carried);
+  /** The place of the next '!' in no tag block, `to` without one; tag blocks on the way are read. */
+  const skipTagBlocks = (bytes: Uint8Array, from: number, to: number): number => {
+    let at = skipTo(BACKSLASH, bytes, from, to);
+    while (at < to && bytes[at] === BACKSLASH) {
+      const close = bytes.indexOf(BACKSLASH, at + 1);
+      if (close > 0 && close < to) {
+        readTagBlock(bytes, at + 1, close, tag);
+        at = close;
+      }
+      at = skipTo(BACKSLASH, bytes, at + 1, to);
     }
-    carried = 0;
-    overflowing = false;
+    return at;
   };
+
+  /** The time of the sentence that was just read; the nearer a clock is to the receiver, the sooner it is believed. */
+  const stampOf = (bytes: Uint8Array, from: number, preamble: number, to: number): number => {
+    const { checksum, count, end } = sentence;
+    // The checksum that a $PGHP line tells for a message of several sentences is that of none of them.
+    const isMeant = count > 1 || gatehouse.checksum < 0 || gatehouse.checksum === checksum;
+    if (Number.isNaN(tag.stampMs) && isMeant) tag.stampMs = gatehouse.stampMs;
+    if (Number.isNaN(tag.stampMs) && preamble > from) tag.stampMs = stampMs(bytes, from, preamble);
+    if (end < to) readTail(bytes, end, skipTo(BANG, bytes, end, to), tag);
+    return tag.stampMs;
+  };
+
+  const line = (bytes: Uint8Array, from: number, rawTo: number): void => {
+    let to = rawTo;
+    while (to > from && bytes[to - 1]! <= BLANK) to--;
+    if (to === from) return;
+    counts.lines++;
+    let preamble = from;
+    let bang = from;
+    resetTag();
+    if (bytes[from] !== BANG) {
+      // A comment in a log may well quote a sentence.
+      preamble = bytes[from] === HASH ? to : skipTo(BACKSLASH, bytes, from, to);
+      bang = skipTagBlocks(bytes, preamble, to);
+    }
+    let hasSentence = false;
+    while (bang < to) {
+      const reject = readSentence(bytes, bang, to, sentence);
+      let next = bang + 1;
+      if (reject === null) {
+        take(bytes, stampOf(bytes, from, preamble, to));
+        next = sentence.end;
+      }
+      if (reject !== 'not_ais') {
+        if (reject !== null) counts[reject]++;
+        hasSentence = true;
+        gatehouse.stampMs = Number.NaN;
+      }
+      if (next >= to) break;
+      // Where a line feed was lost, another sentence follows on the same line.
+      resetTag();
+      preamble = from;
+      bang = skipTagBlocks(bytes, next, to);
+    }
+    if (hasSentence) return;
+    counts.not_ais++;
+    readGatehouseStamp(bytes, from, to, gatehouse);
+  };
+
+  const lines = createLineSplitter(line, () => {
+    counts.line_too_long++;
+  });
 
   return {
     counts,
-    push(chunk) {
-      let from = 0;
-      if (carried > 0 || overflowing) {
-        const end = chunk.indexOf(LF);
-        keep(chunk, 0, end < 0 ? chunk.length : end);
-        if (end < 0) return;
-        closeCarried();
-        from = end + 1;
-      }
-      for (;;) {
-        const end = chunk.indexOf(LF, from);
-        if (end < 0) break;
-        line(chunk, from, end);
-        from = end + 1;
-      }
-      if (from < chunk.length) keep(chunk, from, chunk.length);
-    },
-    flush: closeCarried,
+    push: lines.push,
+    flush: lines.flush,
     end() {
-      closeCarried();
+      lines.flush();
       assembler.abandonAll();
       counts.incomplete = assembler.abandoned();
     },
   };
+}
+
+/** The place of the next '!' or of the byte, whichever comes first; `to` without either. */
+function skipTo(byte: number, bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && bytes[at] !== byte && bytes[at] !== BANG) at++;
+  return at;
 }

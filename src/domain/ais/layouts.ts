@@ -210,6 +210,8 @@ const BY_TYPE: readonly Layout[] = Array.from({ length: HIGHEST_TYPE + 1 }, (_, 
 /** The layout of a message; message 24 has one for each part, told apart by the part number and the MMSI. */
 export function layoutOf(type: number, part: number, mmsi: number): Layout {
   if (type !== 24 || part === 0) return BY_TYPE[type]!;
+  // There are no parts C and D.
+  if (part > 1) return HEADER_ONLY;
   return Math.floor(mmsi / 10_000_000) === 98 ? STATIC_PART_B_AUXILIARY : STATIC_PART_B;
 }
 

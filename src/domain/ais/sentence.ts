@@ -1,3 +1,5 @@
+import { checksumOf, hexPairAt } from './checksum.ts';
+
 /** Why a line gives no sentence. `not_ais` is no fault: logs carry other NMEA sentences and comments. */
 export type SentenceReject = 'not_ais' | 'malformed' | 'checksum' | 'checksum_missing';
 
@@ -5,13 +7,14 @@ export type SentenceReject = 'not_ais' | 'malformed' | 'checksum' | 'checksum_mi
 export type Sentence = {
   count: number;
   number: number;
-  /** Sequential message identifier 0 to 9, or -1. */
+  /** Sequential message identifier, 0 to 9 by the standard, -1 without one. */
   sequence: number;
   /** The channel's character, 0 without one. */
   channel: number;
   payloadFrom: number;
   payloadTo: number;
   fillBits: number;
+  checksum: number;
   /** Behind the checksum, where some receivers append their clock. */
   end: number;
 };
@@ -21,13 +24,6 @@ const STAR = 42;
 
 /** The value of one digit, or -1. */
 const digitOf = (byte: number | undefined): number => (byte !== undefined && byte >= 48 && byte <= 57 ? byte - 48 : -1);
-
-function hexOf(byte: number | undefined): number {
-  if (byte === undefined) return -1;
-  if (byte >= 48 && byte <= 57) return byte - 48;
-  const letter = byte | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
-}
 
 /**
  * Reads the sentence whose '!' stands at `bang` (IEC 61162-1: `!ttVDM,count,number,sequence,channel,payload,fill*hh`).
@@ -45,8 +41,10 @@ export function readSentence(bytes: Uint8Array, bang: number, to: number, into: 
   if (bytes[bang + 8] !== COMMA || bytes[bang + 10] !== COMMA) return 'malformed';
   if (into.count < 1 || into.number < 1 || into.number > into.count) return 'malformed';
   let i = bang + 11;
-  into.sequence = digitOf(bytes[i]);
-  if (into.sequence >= 0) i++;
+  into.sequence = -1;
+  for (let digit = digitOf(bytes[i]); digit >= 0; digit = digitOf(bytes[++i])) {
+    into.sequence = into.sequence < 0 ? digit : (into.sequence % 10) * 10 + digit;
+  }
   if (bytes[i] !== COMMA) return 'malformed';
   i++;
   into.channel = bytes[i] === COMMA ? 0 : bytes[i]!;
@@ -62,11 +60,8 @@ export function readSentence(bytes: Uint8Array, bang: number, to: number, into: 
   }
   if (i >= to) return 'checksum_missing';
 
-  let sum = 0;
-  for (let k = bang + 1; k < i; k++) sum ^= bytes[k]!;
-  const high = hexOf(bytes[i + 1]);
-  const low = hexOf(bytes[i + 2]);
-  if (i + 2 >= to || high < 0 || low < 0 || ((high << 4) | low) !== sum) return 'checksum';
+  into.checksum = checksumOf(bytes, bang + 1, i);
+  if (hexPairAt(bytes, i + 1, to) !== into.checksum) return 'checksum';
   into.end = i + 3;
   return null;
 }

@@ -1,0 +1,27 @@
+import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { Picture } from './picture.ts';
+import type { Movements, Turnaround } from './store.ts';
+
+/**
+ * What a reader may see: ports, and an instant. Nothing younger than `asOfMs` reaches an answer, and no handler sees
+ * the store itself.
+ */
+export type View = {
+  readonly asOfMs: number;
+  readonly source: Picture['source'];
+  /** Codes of the ports in the view, in their order. */
+  readonly portCodes: readonly string[];
+  /** Whether a port exists at all, in the view or not. */
+  exists(portCode: string): boolean;
+  findPicture(portCode: string): Picture | null;
+  /** Snapshots of the last so many hours up to the view's instant, in order. */
+  listSnapshots(portCode: string, hours: number): Promise<readonly PortSnapshot[]>;
+  /** Turnaround at each berth over stays that ended in the last 90 days. */
+  listTurnarounds(portCode: string): Promise<readonly Turnaround[]>;
+  countMovements(portCode: string, hours: number): Promise<Movements>;
+  /** Changes when and only when an answer from the view may have changed. */
+  readonly revision: number;
+};
+
+/** Gives each request its view. */
+export type Views = { current(): View };

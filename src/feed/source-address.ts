@@ -1,0 +1,36 @@
+import { Fault } from '../core/fault.ts';
+import type { TcpAddress } from './tcp-client.ts';
+
+/** What a `--source` names. */
+export type SourceAddress =
+  | { readonly kind: 'tcp' | 'tcp-listen' | 'udp'; readonly text: string; readonly address: TcpAddress }
+  | { readonly kind: 'file'; readonly text: string; readonly path: string }
+  | { readonly kind: 'stdin'; readonly text: string };
+
+const FORMS =
+  'tcp://host:port (connects), tcp-listen://host:port, udp://host:port, file:///path/to/log, or - for standard input';
+
+/** Reads the text of a `--source`. */
+export function parseSourceAddress(text: string): SourceAddress {
+  const wrong = (why: string): never => {
+    throw new Fault('usage', `--source ${text}: ${why}; it must be ${FORMS}`);
+  };
+  if (text === '-') return { kind: 'stdin', text };
+  const match = /^([a-z-]+):\/\/(.*)$/.exec(text);
+  if (!match) return wrong('it is no address');
+  const [, scheme, rest] = match as unknown as [string, string, string];
+  if (scheme === 'file') {
+    const path = decodeURIComponent(rest);
+    return path.startsWith('/')
+      ? { kind: 'file', text, path }
+      : wrong('the path must begin with a slash, file:///var/…');
+  }
+  if (scheme !== 'tcp' && scheme !== 'tcp-listen' && scheme !== 'udp') return wrong(`'${scheme}' is unknown`);
+  const place = /^(\[[0-9a-fA-F:]+\]|[^:/@\s]*):(\d{1,5})\/?$/.exec(rest);
+  if (!place) return wrong('host and port are missing');
+  const port = Number(place[2]);
+  if (port < 1 || port > 65_535) return wrong(`${port} is no port`);
+  const host = place[1]!.replace(/^\[|\]$/g, '') || (scheme === 'tcp' ? '' : '0.0.0.0');
+  if (host === '') return wrong('the host is missing');
+  return { kind: scheme, text, address: { host, port } };
+}

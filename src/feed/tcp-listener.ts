@@ -1,0 +1,69 @@
+import type { Socket } from 'bun';
+import type { Source } from '../contracts/source.ts';
+import { Fault } from '../core/fault.ts';
+import type { Intake, Stream } from './intake.ts';
+import type { TcpAddress } from './tcp-client.ts';
+
+/** Receivers that push to us: a port authority has tens of them, not more. */
+const MOST_CONNECTIONS = 64;
+
+/** Listens for receivers that connect to us; each connection is a stream of its own. */
+export function listenTcp(name: string, address: TcpAddress, intake: Intake): Source {
+  const sockets = new Set<Socket<{ stream: Stream }>>();
+  let note = '';
+  let isHeld = false;
+  let isStopped = false;
+  let server: ReturnType<typeof listen>;
+  try {
+    server = listen();
+  } catch (error) {
+    throw new Fault('unavailable', `--source ${name} cannot listen: ${(error as Error).message}`);
+  }
+
+  function listen() {
+    return Bun.listen<{ stream: Stream }>({
+      hostname: address.host,
+      port: address.port,
+      socket: {
+        open(socket) {
+          socket.data = { stream: intake.open() };
+          if (sockets.size >= MOST_CONNECTIONS) {
+            note = `more than ${MOST_CONNECTIONS} connections; one was refused`;
+            socket.end();
+            return;
+          }
+          sockets.add(socket);
+          if (isHeld) socket.pause();
+        },
+        data: (socket, chunk) => socket.data.stream.push(chunk),
+        close(socket) {
+          socket.data.stream.end();
+          sockets.delete(socket);
+        },
+        error(_socket, error) {
+          note = error.message;
+        },
+      },
+    });
+  }
+
+  return {
+    status: () => ({
+      name,
+      state: isStopped ? 'ended' : sockets.size > 0 ? 'open' : 'listening',
+      note,
+      ...intake.counts(),
+    }),
+    hold(held) {
+      isHeld = held;
+      for (const socket of sockets) {
+        if (held) socket.pause();
+        else socket.resume();
+      }
+    },
+    stop() {
+      isStopped = true;
+      server.stop(true);
+    },
+  };
+}

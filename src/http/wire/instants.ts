@@ -1,0 +1,7 @@
+import { formatIso } from '../../core/time.ts';
+
+/** An instant as answers show it, ending in Z; null stays null. */
+export const instant = (atMs: number | null): string | null => (atMs === null ? null : formatIso(atMs));
+
+/** The same with its offset written out, as the snapshot series has it. */
+export const instantWithOffset = (atMs: number): string => formatIso(atMs).replace('Z', '+00:00');

@@ -1,0 +1,46 @@
+import type { DataSource, Picture } from '../contracts/picture.ts';
+import type { Store } from '../contracts/store.ts';
+import type { View, Views } from '../contracts/view.ts';
+import { DAY_MS, HOUR_MS } from '../core/time.ts';
+import { pictureOf } from './picture.ts';
+import type { World } from './world.ts';
+
+const TURNAROUND_WINDOW_MS = 90 * DAY_MS;
+
+/** Pictures of the committed world; `publish` is called after a commit, and readers keep what they hold. */
+export type PublishedViews = Views & { publish(pictures: readonly Picture[], asOfMs: number): void };
+
+export function createViews(store: Store, source: DataSource): PublishedViews {
+  let view = viewOf(store, source, [], 0, 0);
+  return {
+    current: () => view,
+    publish(pictures, asOfMs) {
+      view = viewOf(store, source, pictures, asOfMs, view.revision + 1);
+    },
+  };
+}
+
+/** Makes the pictures of all ports of a live world. */
+export const pictureAll = (world: World, source: DataSource): Picture[] =>
+  [...world.ports.values()].map((port) => pictureOf(world, port, source));
+
+function viewOf(
+  store: Store,
+  source: DataSource,
+  pictures: readonly Picture[],
+  asOfMs: number,
+  revision: number,
+): View {
+  const byCode = new Map(pictures.map((picture) => [picture.port.code, picture]));
+  return {
+    asOfMs,
+    source,
+    revision,
+    portCodes: [...byCode.keys()],
+    exists: (code) => byCode.has(code),
+    findPicture: (code) => byCode.get(code) ?? null,
+    listSnapshots: (code, hours) => store.listSnapshots(code, asOfMs - hours * HOUR_MS, asOfMs),
+    countMovements: (code, hours) => store.countMovements(code, asOfMs - hours * HOUR_MS, asOfMs),
+    listTurnarounds: (code) => store.listTurnarounds(code, asOfMs - TURNAROUND_WINDOW_MS, asOfMs),
+  };
+}
