@@ -1,28 +1,27 @@
 import { portsInForce } from './config/built-in-ports.ts';
 import type { Health } from './contracts/health.ts';
 import type { Log } from './contracts/log.ts';
-import type { Source } from './contracts/source.ts';
 import type { Store } from './contracts/store.ts';
 import { Fault } from './core/fault.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from './core/time.ts';
+import { DAY_MS, formatIso } from './core/time.ts';
 import { addQueueSample } from './domain/port/queue-history.ts';
 import { openSource } from './feed/open-source.ts';
-import { openRecording, surveyRecording } from './feed/recording.ts';
+import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
 import { startHttp } from './http/server.ts';
-import { openDemoFeed, planDemo } from './simulation/demo.ts';
+import { type DemoPlan, openDemoFeed, planDemo } from './simulation/demo.ts';
 import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
 import { elapsedMs, wallClockMs } from './system/clock.ts';
 import { createLog } from './system/log.ts';
 import { EVERY_SECOND, schedule } from './system/timer.ts';
-import { collectChanges } from './workflows/collect-changes.ts';
-import { createLive } from './workflows/live.ts';
 import { pictureAsOf } from './workflows/picture.ts';
-import { replay } from './workflows/replay.ts';
-import { replayChunk } from './workflows/replay-chunk.ts';
+import { serveDemo } from './workflows/serve-demo.ts';
+import { serveLive } from './workflows/serve-live.ts';
+import { serveRecordings } from './workflows/serve-recordings.ts';
+import type { Service, Stage } from './workflows/stage.ts';
 import { createViews, type PublishedViews, pictureAll } from './workflows/views.ts';
-import { createWorld, setPorts, type World } from './workflows/world.ts';
+import { createWorld, type World } from './workflows/world.ts';
 
 /** A data directory opened for writing, by this process alone. */
 export type OpenDirectory = { readonly store: Store; readonly isNew: boolean; close(): Promise<void> };
@@ -88,28 +87,31 @@ export type ServeOptions = {
 
 export type RunningServer = { readonly url: string; readonly directory: string; stop(): Promise<void> };
 
-/** What one way of serving runs besides HTTP. */
-type Service = {
-  readonly health: Omit<Health, 'checks'>;
-  readonly notReady: () => string | null;
-  stop(): Promise<void>;
-};
-
 /** Starts the server in the way the options ask for. */
 export async function startServer(options: ServeOptions, log: Log = createLog()): Promise<RunningServer> {
   if (options.asOfMs !== null) return startAsOf(options, options.asOfMs, log);
-  const purpose = options.isDemo ? 'demo' : 'real';
-  const isReplay = options.sources.some((source) => source.kind === 'file');
-  const open = openDirectory({ directory: options.directory, purpose, durability: isReplay ? 'normal' : 'full' });
+  const source = options.isDemo ? 'simulation' : 'ais';
+  const isReplay = options.sources.some(({ kind }) => kind === 'file');
+  const open = openDirectory({
+    directory: options.directory,
+    purpose: options.isDemo ? 'demo' : 'real',
+    durability: isReplay ? 'normal' : 'full',
+  });
   try {
     const { store } = open;
     const world = await loadWorld(store, { isReplay, trackRetentionDays: options.trackRetentionDays });
-    const views = createViews(store, options.isDemo ? 'simulation' : 'ais');
-    const publish = (): void =>
-      views.publish(pictureAll(world, options.isDemo ? 'simulation' : 'ais'), world.clock.serviceMs ?? 0);
-    const stage: Stage = { options, store, world, publish, log };
-    const begin = options.isDemo ? serveDemo : isReplay ? serveRecordings : serveLive;
-    const service = await begin(stage);
+    const views = createViews(store, source);
+    const stage: Stage = {
+      store,
+      world,
+      log,
+      publish: () => views.publish(pictureAll(world, source), world.clock.serviceMs ?? 0),
+      wallClockMs,
+      elapsedMs,
+      everySecond: (run) => schedule(EVERY_SECOND, run, (error) => log.error('tick failed', { error: String(error) })),
+    };
+    const begin = options.isDemo ? beginDemo : isReplay ? beginRecordings : beginLive;
+    const service = await begin(options, stage);
     return startAround(options, views, service, log, async () => {
       await service.stop();
       await open.close();
@@ -120,13 +122,60 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
   }
 }
 
-type Stage = {
-  readonly options: ServeOptions;
-  readonly store: Store;
-  readonly world: World;
-  readonly publish: () => void;
-  readonly log: Log;
-};
+const beginLive = (options: ServeOptions, stage: Stage): Promise<Service> =>
+  serveLive({
+    ...stage,
+    openSources: (take) => options.sources.map((address) => openSource(address, take, wallClockMs)),
+    portsInForce: async () => portsInForce(await stage.store.listPorts()),
+  });
+
+async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Service> {
+  const reading = { format: null, startMs: null };
+  const surveys: Survey[] = [];
+  for (const source of options.sources) {
+    if (source.kind === 'file') surveys.push(await surveyRecording(source.path, reading));
+  }
+  return serveRecordings({
+    ...stage,
+    recordings: surveys.map((survey) => recordingOf(survey, reading)),
+    statuses: () => surveys.map(statusOf),
+    speed: options.speed,
+    sleep: (forMs) => Bun.sleep(forMs),
+  });
+}
+
+async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> {
+  const stored = await stage.store.findSetting('demo');
+  const plan = stored === null ? planDemo(options.seed, wallClockMs()) : (JSON.parse(stored) as DemoPlan);
+  if (stored === null) await stage.store.saveSetting('demo', JSON.stringify(plan));
+  const feed = openDemoFeed(plan);
+  return serveDemo({ ...stage, ...feed, historyMs: plan.historyMs, rest: () => Bun.sleep(0) });
+}
+
+/** Recorded history as it was known at an instant; nothing is written and nothing goes on. */
+async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promise<RunningServer> {
+  const store = openStore({ directory: options.directory, durability: 'normal', purpose: 'real', readonly: true });
+  const { clock, counters } = await store.load();
+  if (clock.serviceMs === null || asOfMs > clock.serviceMs + DAY_MS) {
+    await store.close();
+    const newest = clock.serviceMs === null ? 'nothing yet' : `nothing after ${formatIso(clock.serviceMs)}`;
+    throw new Fault('usage', `--as-of ${formatIso(asOfMs)}: the data directory holds ${newest}`);
+  }
+  const views = createViews(store, 'ais');
+  const ports = portsInForce(await store.listPorts());
+  views.publish(
+    await Promise.all(
+      ports.map(async (port) => pictureAsOf(port, await store.readPortAsOf(port.code, asOfMs), asOfMs)),
+    ),
+    asOfMs,
+  );
+  const service: Service = {
+    health: { sources: () => [], feedAgeSeconds: () => null, counters: () => counters },
+    notReady: () => null,
+    stop: async () => {},
+  };
+  return startAround(options, views, service, log, () => store.close());
+}
 
 function startAround(
   options: ServeOptions,
@@ -135,13 +184,11 @@ function startAround(
   log: Log,
   stop: () => Promise<void>,
 ): RunningServer {
-  const health: Health = {
-    ...service.health,
-    checks: () => {
-      const reason = service.notReady();
-      return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
-    },
+  const checks: Health['checks'] = () => {
+    const reason = service.notReady();
+    return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
   };
+  const health: Health = { ...service.health, checks };
   const http = startHttp({ views, health, log, hostname: options.hostname, port: options.port });
   return {
     url: http.url,
@@ -151,197 +198,4 @@ function startAround(
       await stop();
     },
   };
-}
-
-const feedAge = (world: World): number | null => {
-  const { lastHeardMs, serviceMs } = world.clock;
-  return lastHeardMs === null || serviceMs === null
-    ? null
-    : Math.max(0, Math.round((serviceMs - lastHeardMs) / SECOND_MS));
-};
-
-/** Live sources: reports as they come, the timetable by the wall clock, a commit every second. */
-async function serveLive({ options, store, world, publish, log }: Stage): Promise<Service> {
-  const live = createLive({ world, store, log, onCommit: publish });
-  const sources: Source[] = options.sources.map((address) => openSource(address, live.take, wallClockMs));
-  let version = await store.dataVersion();
-  const tick = async (): Promise<void> => {
-    const newest = await store.dataVersion();
-    if (newest !== version) {
-      version = newest;
-      setPorts(world, portsInForce(await store.listPorts()));
-    }
-    await live.tick(wallClockMs());
-    for (const source of sources) source.hold(!live.isStoring());
-  };
-  await tick();
-  const stopTicking = schedule(EVERY_SECOND, tick, (error) => log.error('tick failed', { error: String(error) }));
-  return {
-    health: {
-      sources: () => sources.map((source) => source.status()),
-      feedAgeSeconds: () => feedAge(world),
-      counters: () => world.counters,
-    },
-    notReady: () => (live.isStoring() ? null : 'nothing can be stored: see the log'),
-    async stop() {
-      for (const source of sources) source.stop();
-      stopTicking();
-      await live.tick(wallClockMs());
-    },
-  };
-}
-
-/** Recordings at their own pace, or faster; the service clock is theirs. */
-async function serveRecordings({ options, store, world, publish, log }: Stage): Promise<Service> {
-  const reading = { format: null, startMs: null };
-  const surveys = await Promise.all(
-    options.sources.map((source) => (source.kind === 'file' ? surveyRecording(source.path, reading) : null)),
-  ).then((all) => all.filter((survey) => survey !== null));
-  const startedAt = elapsedMs();
-  let firstMs: number | null = null;
-  let isStopped = false;
-  let isEnded = false;
-  const pace = (atMs: number): Promise<void> | null => {
-    firstMs ??= atMs;
-    const dueInMs = (atMs - firstMs) / options.speed - (elapsedMs() - startedAt);
-    return dueInMs > 1
-      ? Bun.sleep(Math.min(dueInMs, 500)).then(() => (isStopped ? undefined : (pace(atMs) ?? undefined)))
-      : null;
-  };
-  publish();
-  const running = replay({
-    store,
-    world,
-    recordings: surveys.map((survey) => ({
-      contentHash: survey.contentHash,
-      name: survey.path.split('/').at(-1)!,
-      reader: openRecording(survey, reading),
-    })),
-    elapsedMs,
-    pace,
-    isStopped: () => isStopped,
-    onCommit: publish,
-  })
-    .catch((error) => log.error('replay failed', { error: String(error) }))
-    .finally(() => {
-      isEnded = true;
-    });
-  return {
-    health: {
-      sources: () =>
-        surveys.map((survey) => ({
-          name: `file://${survey.path}`,
-          state: isEnded ? ('ended' as const) : ('open' as const),
-          bytes: survey.sizeBytes,
-          lines: 0,
-          messages: survey.reports,
-          rejected: Object.fromEntries([...survey.rejects].map(([reason, { count }]) => [reason, count])),
-          lastHeardMs: world.clock.lastHeardMs,
-          note: '',
-        })),
-      feedAgeSeconds: () => feedAge(world),
-      counters: () => world.counters,
-    },
-    notReady: () => null,
-    async stop() {
-      isStopped = true;
-      await running;
-    },
-  };
-}
-
-/** How much history is simulated between two looks at the requests that wait. */
-const DEMO_STEP_MS = 2 * HOUR_MS;
-const DEMO_COMMIT_MS = 500;
-
-/** Simulated traffic: its history first, as fast as it goes, then live. */
-async function serveDemo({ options, store, world, publish, log }: Stage): Promise<Service> {
-  const stored = await store.findSetting('demo');
-  const plan =
-    stored === null ? planDemo(options.seed, wallClockMs()) : (JSON.parse(stored) as ReturnType<typeof planDemo>);
-  if (stored === null) await store.saveSetting('demo', JSON.stringify(plan));
-  const feed = openDemoFeed(plan);
-  const live = createLive({ world, store, log, onCommit: publish });
-  let heardMs = Math.max(world.clock.serviceMs ?? 0, plan.historyMs);
-  const beganMs = heardMs;
-  let isCaughtUp = false;
-  let isStopped = false;
-  if (world.clock.serviceMs !== null) publish();
-
-  const catchUp = async (): Promise<void> => {
-    let committedAt = elapsedMs();
-    while (!isStopped && wallClockMs() - heardMs > SECOND_MS) {
-      const untilMs = Math.min(heardMs + DEMO_STEP_MS, wallClockMs());
-      replayChunk(world, feed.hear(heardMs, untilMs, 'history'));
-      heardMs = untilMs;
-      if (elapsedMs() - committedAt < DEMO_COMMIT_MS) continue;
-      await store.commit(collectChanges(world, []));
-      await Bun.sleep(0);
-      committedAt = elapsedMs();
-    }
-    if (isStopped) return;
-    await live.tick(wallClockMs());
-    isCaughtUp = true;
-  };
-  const tick = async (): Promise<void> => {
-    if (!isCaughtUp) return;
-    const nowMs = wallClockMs();
-    live.take(feed.hear(heardMs, nowMs, 'live'), nowMs);
-    heardMs = nowMs;
-    await live.tick(nowMs);
-  };
-  const running = catchUp().catch((error) => {
-    log.error('simulation failed', { error: error instanceof Error ? error.stack : String(error) });
-  });
-  const stopTicking = schedule(EVERY_SECOND, tick, (error) => log.error('tick failed', { error: String(error) }));
-  const progress = (): number => Math.round((100 * (heardMs - beganMs)) / Math.max(1, wallClockMs() - beganMs));
-  return {
-    health: {
-      sources: () => [
-        {
-          name: 'simulation',
-          state: 'open',
-          bytes: 0,
-          lines: 0,
-          messages: feed.messages(),
-          rejected: {},
-          lastHeardMs: world.clock.lastHeardMs,
-          note: '',
-        },
-      ],
-      feedAgeSeconds: () => feedAge(world),
-      counters: () => world.counters,
-    },
-    notReady: () => (isCaughtUp ? null : `the history of the demo is being simulated: ${progress()} %`),
-    async stop() {
-      isStopped = true;
-      stopTicking();
-      await running;
-      await store.commit(collectChanges(world, []));
-    },
-  };
-}
-
-/** Recorded history as it was known at an instant; nothing is written and nothing goes on. */
-async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promise<RunningServer> {
-  const store = openStore({ directory: options.directory, durability: 'normal', purpose: 'real', readonly: true });
-  const stored = await store.load();
-  if (stored.clock.serviceMs === null || asOfMs > stored.clock.serviceMs + DAY_MS) {
-    await store.close();
-    const newest =
-      stored.clock.serviceMs === null ? 'nothing' : `nothing after ${new Date(stored.clock.serviceMs).toISOString()}`;
-    throw new Fault('usage', `--as-of ${new Date(asOfMs).toISOString()}: the data directory holds ${newest}`);
-  }
-  const views = createViews(store, 'ais');
-  const ports = portsInForce(await store.listPorts());
-  const pictures = await Promise.all(
-    ports.map(async (port) => pictureAsOf(port, await store.readPortAsOf(port.code, asOfMs), asOfMs)),
-  );
-  views.publish(pictures, asOfMs);
-  const service: Service = {
-    health: { sources: () => [], feedAgeSeconds: () => null, counters: () => stored.counters },
-    notReady: () => null,
-    stop: async () => {},
-  };
-  return startAround(options, views, service, log, () => store.close());
 }

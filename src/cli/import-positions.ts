@@ -2,7 +2,7 @@ import { loadWorld, openDirectory } from '../compose.ts';
 import type { Store } from '../contracts/store.ts';
 import { Fault } from '../core/fault.ts';
 import { formatIso, HOUR_MS } from '../core/time.ts';
-import { openRecording, type RecordingOptions, type Survey, surveyRecording } from '../feed/recording.ts';
+import { type RecordingOptions, recordingOf, type Survey, surveyRecording } from '../feed/recording.ts';
 import { elapsedMs } from '../system/clock.ts';
 import { replay } from '../workflows/replay.ts';
 import type { World } from '../workflows/world.ts';
@@ -34,11 +34,7 @@ export async function importPositions(options: ImportOptions): Promise<number> {
       await replay({
         store,
         world,
-        recordings: fresh.map((survey) => ({
-          contentHash: survey.contentHash,
-          name: survey.path.split('/').at(-1)!,
-          reader: openRecording(survey, options),
-        })),
+        recordings: fresh.map((survey) => recordingOf(survey, options)),
         elapsedMs,
         onCommit: ({ items, clockMs }) => progress.show(items, clockMs === null ? '' : formatIso(clockMs)),
       });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { ReportReader } from '../contracts/report-reader.ts';
+import type { SourceStatus } from '../contracts/source.ts';
 import { Fault } from '../core/fault.ts';
 import { MINUTE_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
@@ -105,8 +107,28 @@ async function guessFormat(path: string): Promise<RecordingFormat> {
   );
 }
 
+/** A surveyed recording as the replay takes it. */
+export const recordingOf = (
+  survey: Survey,
+  options: RecordingOptions,
+): { contentHash: string; name: string; reader: ReportReader } => ({
+  contentHash: survey.contentHash,
+  name: basename(survey.path),
+  reader: openRecording(survey, options),
+});
+
+/** What the operator sees of a recording that is served. */
+export const statusOf = (survey: Survey): Omit<SourceStatus, 'state' | 'lastHeardMs'> => ({
+  name: `file://${survey.path}`,
+  bytes: survey.sizeBytes,
+  lines: 0,
+  messages: survey.reports,
+  rejected: Object.fromEntries([...survey.rejects].map(([reason, { count }]) => [reason, count])),
+  note: '',
+});
+
 /** Opens a surveyed recording for reading in order of time. */
-export function openRecording(survey: Survey, options: RecordingOptions): ReportReader {
+function openRecording(survey: Survey, options: RecordingOptions): ReportReader {
   const reader = streamReports(survey.path, parserOf(survey.format, options.startMs));
   return survey.isSorted ? reader : sorted(reader);
 }

@@ -43,7 +43,7 @@ export function respond(request: Request, answer: Answer): Response {
     etag: answer.etag,
   };
   const known = request.headers.get('if-none-match');
-  if (known !== null && known.split(',').some((tag) => tag.trim() === answer.etag || tag.trim() === '*')) {
+  if (known?.split(',').some((tag) => tag.trim() === answer.etag || tag.trim() === '*')) {
     return new Response(null, { status: 304, headers });
   }
   const takesGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;

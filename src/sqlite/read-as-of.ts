@@ -32,8 +32,26 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
          WHERE port_code = ?1 AND opened_ms <= ?2 AND (closed_ms IS NULL OR closed_ms > ?2) ORDER BY id`,
       )
       .all(portCode, asOfMs),
-    lastHeardMs: vessels.reduce<number | null>((newest, { fix }) => Math.max(newest ?? 0, fix.atMs), null),
+    lastHeardMs: newestFixMs(database, asOfMs),
   };
+}
+
+/** When anything was heard last before the instant. */
+function newestFixMs(database: Database, asOfMs: number): number | null {
+  const hot = database
+    .query<{ at: number | null }, [number]>('SELECT max(at_ms) AS at FROM fix_hot WHERE at_ms <= ?')
+    .get(asOfMs)?.at;
+  if (hot) return hot;
+  const hours = database
+    .query<{ hour: number }, [number]>('SELECT DISTINCT hour FROM track WHERE hour <= ? ORDER BY hour DESC LIMIT 2')
+    .all(Math.floor(asOfMs / HOUR_MS));
+  const blobs = database.query<{ fixes: Uint8Array }, [number]>('SELECT fixes FROM track WHERE hour = ?');
+  for (const { hour } of hours) {
+    const times = blobs.all(hour).flatMap(({ fixes }) => decodeTrack(fixes).map((fix) => fix.atMs));
+    const heard = times.filter((atMs) => atMs <= asOfMs);
+    if (heard.length > 0) return heard.reduce((newest, atMs) => Math.max(newest, atMs));
+  }
+  return null;
 }
 
 type ZoneRow = { mmsi: number; zone: Zone; sinceMs: number; afterBerth: number };

@@ -172,22 +172,49 @@ describe.skipIf(Bun.which('gpsdecode') === null)('gpsdecode (Debian gpsd-clients
 
   test('type 9', () => {
     encodeSarAircraft(w, 111_710_101, 300, { ...sailing, sogKn: 118 });
-    expect(decoded(sentences(w))).toMatchObject({ type: 9, mmsi: 111_710_101, alt: 300, speed: 118, ...place, course: 359.9 });
+    expect(decoded(sentences(w))).toMatchObject({
+      type: 9,
+      mmsi: 111_710_101,
+      alt: 300,
+      speed: 118,
+      ...place,
+      course: 359.9,
+    });
   });
 
   test('type 18', () => {
     encodeClassBPosition(w, 710_000_001, sailing);
-    expect(decoded(sentences(w))).toMatchObject({ type: 18, mmsi: 710_000_001, speed: 12.3, ...place, cs: true, second: 59 });
+    expect(decoded(sentences(w))).toMatchObject({
+      type: 18,
+      mmsi: 710_000_001,
+      speed: 12.3,
+      ...place,
+      cs: true,
+      second: 59,
+    });
   });
 
   test('type 19', () => {
     encodeClassBExtended(w, 710_000_001, sailing, 'FV CORAL AZUL', 30, dimensions);
-    expect(decoded(sentences(w))).toMatchObject({ type: 19, shipname: 'FV CORAL AZUL', shiptype: 30, ...sides, ...place });
+    expect(decoded(sentences(w))).toMatchObject({
+      type: 19,
+      shipname: 'FV CORAL AZUL',
+      shiptype: 30,
+      ...sides,
+      ...place,
+    });
   });
 
   test('type 21', () => {
     encodeAidToNavigation(w, 997_101_001, 29, 'SANTOS FAIRWAY', place.lat, place.lon, 7);
-    expect(decoded(sentences(w))).toMatchObject({ type: 21, mmsi: 997_101_001, aid_type: 29, name: 'SANTOS FAIRWAY', ...place, second: 7 });
+    expect(decoded(sentences(w))).toMatchObject({
+      type: 21,
+      mmsi: 997_101_001,
+      aid_type: 29,
+      name: 'SANTOS FAIRWAY',
+      ...place,
+      second: 7,
+    });
   });
 
   test('type 24, parts A and B together', () => {

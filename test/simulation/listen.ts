@@ -10,7 +10,8 @@ export type Line = {
   readonly checksumOk: boolean;
 };
 
-const LINE = /^\\s:([A-Z0-9]+),c:(\d{13})\*([0-9A-F]{2})\\!(AIVDM,(\d),(\d),(\d?),[AB],([^,]+),([0-5]))\*([0-9A-F]{2})$/;
+const LINE =
+  /^\\s:([A-Z0-9]+),c:(\d{13})\*([0-9A-F]{2})\\!(AIVDM,(\d),(\d),(\d?),[AB],([^,]+),([0-5]))\*([0-9A-F]{2})$/;
 
 function checksum(text: string): number {
   let sum = 0;

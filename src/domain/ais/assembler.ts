@@ -61,6 +61,12 @@ function isStale(message: Pending, part: Part): boolean {
   return Math.abs(part.stampMs - message.stampMs) > EXPIRY_MS;
 }
 
+function isWaitingFor(message: Pending, part: Part): boolean {
+  const { count, channel, sequence, parts } = message;
+  if (count !== part.count || channel !== part.channel || sequence !== part.sequence) return false;
+  return parts[part.number - 2] !== null && parts[part.number - 1] === null && !isStale(message, part);
+}
+
 function isSame(kept: Uint8Array, part: Part): boolean {
   if (kept.length !== part.length) return false;
   for (let i = 0; i < kept.length; i++) if (kept[i] !== part.six[i]) return false;
@@ -72,14 +78,18 @@ export function createAssembler(): Assembler {
   const pending = new Map<number, Pending>();
   let abandoned = 0;
 
-  /** Some receivers put the tag block on the first sentence only, so that the others come without an origin. */
+  /**
+   * Some receivers put the tag block on the first sentence only, so that the others come without an origin; they go
+   * with the one message that waits for them, if there is but one.
+   */
   const findKey = (part: Part): number => {
     const own = keyOf(part);
     if (part.origin !== 0 || part.number === 1 || pending.has(own)) return own;
     let found = own;
-    for (const [key, { count, channel, sequence, parts }] of pending) {
-      const fits = count === part.count && channel === part.channel && sequence === part.sequence;
-      if (fits && parts[part.number - 2] !== null && parts[part.number - 1] === null) found = key;
+    for (const [key, message] of pending) {
+      if (!isWaitingFor(message, part)) continue;
+      if (found !== own) return own;
+      found = key;
     }
     return found;
   };

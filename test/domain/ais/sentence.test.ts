@@ -117,7 +117,7 @@ describe('what is rejected, and why', () => {
 });
 
 test.each([6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 20, 22, 23, 25, 26])('message %d gives its header', (type) => {
-  const bits = type.toString(2).padStart(6, '0') + '01' + (235_000_001).toString(2).padStart(30, '0');
+  const bits = `${type.toString(2).padStart(6, '0')}01${(235_000_001).toString(2).padStart(30, '0')}`;
   const header = { type, repeat: 1, mmsi: 235_000_001 };
   expect(recordsOf(sentencesOf(bits).join('\n'))).toEqual([header]);
   expect(recordsOf(sentencesOf(bits.padEnd(400, '10')).join('\n'))).toEqual([header]);

@@ -1,0 +1,89 @@
+import { HOUR_MS, SECOND_MS } from '../core/time.ts';
+import type { Report } from '../domain/track/report.ts';
+import { collectChanges } from './collect-changes.ts';
+import { createLive } from './live.ts';
+import { replayReport } from './replay.ts';
+import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+export type DemoStage = Stage & {
+  /** What the simulated receivers hear within `(fromMs, toMs]`. */
+  readonly hear: (fromMs: number, toMs: number, cadence: 'history' | 'live') => readonly Report[];
+  readonly messages: () => number;
+  /** When the demo's history begins. */
+  readonly historyMs: number;
+  /** Lets waiting requests run. */
+  readonly rest: () => Promise<void>;
+};
+
+/** How much history is simulated between two looks at the clock. */
+const STEP_MS = 2 * HOUR_MS;
+const COMMIT_MS = 500;
+
+/** Simulated traffic: its history first, as fast as it goes, then live. */
+export async function serveDemo(stage: DemoStage): Promise<Service> {
+  const { store, world, publish, log, wallClockMs, elapsedMs } = stage;
+  const live = createLive({ world, store, log, onCommit: publish });
+  const beganMs = Math.max(world.clock.serviceMs ?? 0, stage.historyMs);
+  let heardMs = beganMs;
+  let isCaughtUp = false;
+  let isStopped = false;
+  if (world.clock.serviceMs !== null) publish();
+
+  const catchUp = async (): Promise<void> => {
+    let committedAt = elapsedMs();
+    while (!isStopped && wallClockMs() - heardMs > SECOND_MS) {
+      const untilMs = Math.min(heardMs + STEP_MS, wallClockMs());
+      replayAll(world, stage.hear(heardMs, untilMs, 'history'));
+      heardMs = untilMs;
+      if (elapsedMs() - committedAt < COMMIT_MS) continue;
+      await store.commit(collectChanges(world, []));
+      await stage.rest();
+      committedAt = elapsedMs();
+    }
+    if (isStopped) return;
+    await live.tick(wallClockMs());
+    isCaughtUp = true;
+  };
+  const tick = async (): Promise<void> => {
+    if (!isCaughtUp) return;
+    const nowMs = wallClockMs();
+    live.take(stage.hear(heardMs, nowMs, 'live'), nowMs);
+    heardMs = nowMs;
+    await live.tick(nowMs);
+  };
+  const running = catchUp().catch((error) => {
+    log.error('simulation failed', { error: error instanceof Error ? error.stack : String(error) });
+  });
+  const stopTicking = stage.everySecond(tick);
+  const progressPct = (): number => Math.floor((100 * (heardMs - beganMs)) / Math.max(1, wallClockMs() - beganMs));
+  return {
+    health: {
+      sources: () => [
+        {
+          name: 'simulation',
+          state: 'open',
+          bytes: 0,
+          lines: 0,
+          messages: stage.messages(),
+          rejected: {},
+          lastHeardMs: world.clock.lastHeardMs,
+          note: '',
+        },
+      ],
+      feedAgeSeconds: () => feedAgeSeconds(world),
+      counters: () => world.counters,
+    },
+    notReady: () => (isCaughtUp ? null : `the history of the demo is being simulated: ${progressPct()} %`),
+    async stop() {
+      isStopped = true;
+      stopTicking();
+      await running;
+      await store.commit(collectChanges(world, []));
+    },
+  };
+}
+
+function replayAll(world: World, reports: readonly Report[]): void {
+  for (let i = 0; i < reports.length; i++) replayReport(world, reports[i]!, reports[i + 1]?.atMs ?? null);
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'bun:test';
+import { DISORDER_LINES, EXPIRY_LINES, MAX_PENDING } from '../../../src/domain/ais/assembler.ts';
+import { bytesOf, decodeLog, recordsOf } from '../../support/nmea-decode.ts';
+import {
+  armour,
+  type Framing,
+  lineOf,
+  messageBits,
+  sentence,
+  sentencesOf,
+  tagBlock,
+} from '../../support/nmea-encode.ts';
+
+/** The sentences of a static report of the ship with this number, cut so that the destination is in the last. */
+const ship = (number: number, framing: Framing = {}): string[] =>
+  sentencesOf(messageBits('5', { mmsi: 235_000_000 + number, destination: `PORT ${number}` }), {
+    most: 56,
+    ...framing,
+  });
+
+const [A1, A2] = ship(1) as [string, string];
+const [B1, B2] = ship(2) as [string, string];
+const OTHER = lineOf('1', { mmsi: 211_000_001 });
+
+/** Which ships came out whole, by number; a destination that is another ship's shows. */
+const ships = (...lines: string[]): string[] =>
+  recordsOf(lines.join('\n'))
+    .filter(({ type }) => type === 5)
+    .map(({ mmsi, destination }) => `${mmsi - 235_000_000} to ${destination}`);
+
+const incomplete = (...lines: string[]): number => decodeLog(bytesOf(lines.join('\n'))).counts.incomplete;
+
+const WHOLE = ['1 to PORT 1'];
+const BOTH = ['1 to PORT 1', '2 to PORT 2'];
+
+describe('sentences that belong together', () => {
+  test.each([
+    ['in order', [A1, A2], WHOLE],
+    ['with others in between', [A1, OTHER, OTHER, A2], WHOLE],
+    ['in the wrong order', [A2, A1], WHOLE],
+    ['two messages one after the other', [A1, A2, B1, B2], BOTH],
+    ['the same message twice', [A1, A2, A1, A2], [...WHOLE, ...WHOLE]],
+    ['heard by two receivers', [A1, A1, A2, A2], WHOLE],
+    ['other channels interleaved', [A1, ...ship(2, { channel: 'B' }), A2], ['2 to PORT 2', '1 to PORT 1']],
+    ['other identifiers interleaved', [A1, ...ship(2, { sequence: '2' }), A2], ['2 to PORT 2', '1 to PORT 1']],
+    ['without identifier', ship(1, { sequence: '' }), WHOLE],
+    ['without channel', ship(1, { channel: '' }), WHOLE],
+    ['three sentences', ship(1, { most: 30 }), WHOLE],
+    ['nine sentences backwards', ship(1, { most: 8 }).reverse(), WHOLE],
+  ])('%s', (_, lines, expected) => {
+    expect(ships(...lines)).toEqual(expected);
+    expect(incomplete(A1, A2)).toBe(0);
+  });
+
+  test('stations interleaved, told apart by their tag blocks', () => {
+    const [x, y] = [tagBlock('s:x'), tagBlock('s:y')];
+    expect(ships(x + A1, y + B1, x + A2, y + B2)).toEqual(BOTH);
+    expect(ships(x + A1, y + B1, y + B2, x + A2)).toEqual(BOTH.toReversed());
+  });
+
+  test('groups interleaved, the source named only once', () => {
+    const group = (part: number, number: number): string =>
+      tagBlock(`g:${part}-2-${number}${part === 1 ? ',s:x' : ''}`);
+    expect(ships(group(1, 7) + A1, group(1, 8) + B1, group(2, 7) + A2, group(2, 8) + B2)).toEqual(BOTH);
+  });
+
+  test('stations of the US Coast Guard, named behind the sentence', () => {
+    const [x, y] = [',s1,d-103,rX,1242958962', ',s2,d-99,rY,1242958962'];
+    expect(ships(A1 + x, B1 + y, A2 + x, B2 + y)).toEqual(BOTH);
+  });
+
+  test('a tag block on the first sentence only', () => {
+    expect(ships(tagBlock('s:x,c:1334337317') + A1, A2)).toEqual(WHOLE);
+    expect(ships(tagBlock('g:1-2-7,s:x') + A1, tagBlock('s:y') + B2, A2)).toEqual(WHOLE);
+    // Whose second sentence is it?
+    expect(ships(tagBlock('s:x') + A1, tagBlock('s:y') + B1, A2)).toEqual([]);
+  });
+});
+
+describe('lost sentences never mix two ships', () => {
+  const apart = new Array<string>(DISORDER_LINES + 1).fill(OTHER);
+
+  test.each([
+    ['the second is lost', [A1, B1, B2], ['2 to PORT 2'], 1],
+    ['the first is lost', [A2, ...apart, B1, B2], ['2 to PORT 2'], 1],
+    ['the first is lost, many times over', [A2, ...apart, B1, B2, ...apart, A1, A2], BOTH.toReversed(), 1],
+    ['another count of sentences', [A1, ...ship(2, { most: 30 })], ['2 to PORT 2'], 1],
+    ['both lost', [A1, ...new Array<string>(EXPIRY_LINES).fill(OTHER), B2], [], 2],
+    ['more than 30 s apart by their stamps', [tagBlock('c:1334337317') + A1, tagBlock('c:1334337348') + B2], [], 2],
+    ['a wrong checksum', [A1, `${A2.slice(0, -2)}00`, B1, B2], ['2 to PORT 2'], 1],
+    ['another station', [tagBlock('s:x') + A1, tagBlock('s:y') + B2], [], 2],
+  ])('%s', (_, lines, expected, lost) => {
+    expect(ships(...lines)).toEqual(expected);
+    expect(incomplete(...lines)).toBe(lost);
+  });
+
+  test('30 s apart by their stamps is not too much', () => {
+    expect(ships(tagBlock('c:1334337317') + A1, tagBlock('c:1334337347') + A2)).toEqual(WHOLE);
+  });
+
+  test('so many lines apart are not too much', () => {
+    expect(ships(A1, ...new Array<string>(EXPIRY_LINES - 1).fill(OTHER), A2)).toEqual(WHOLE);
+  });
+});
+
+test('what waits is bounded: the oldest is given up', () => {
+  const stations = Array.from({ length: MAX_PENDING + 1 }, (_, i) => tagBlock(`s:${i}`));
+  const firsts = stations.map((station, i) => station + ship(i)[0]);
+  const seconds = stations.map((station, i) => station + ship(i)[1]);
+  expect(ships(...firsts, seconds[1]!, seconds[MAX_PENDING]!)).toEqual([
+    '1 to PORT 1',
+    `${MAX_PENDING} to PORT ${MAX_PENDING}`,
+  ]);
+  expect(ships(...firsts, seconds[0]!)).toEqual([]);
+});
+
+describe('fill bits', () => {
+  const { payload } = armour(messageBits('5', { mmsi: 235_000_001, destination: 'PORT 1' }));
+
+  test('behind a sentence that is not the last are left out', () => {
+    // The first 238 bits need 40 characters, of which the last holds two fill bits; so the rest begins a bit pair early.
+    const bits = messageBits('5', { mmsi: 235_000_001, destination: 'PORT 1' });
+    const [head, rest] = [armour(bits.slice(0, 238)), armour(bits.slice(238))];
+    expect(head.fillBits).toBe(2);
+    const first = sentence(`AIVDM,2,1,1,A,${head.payload},2`);
+    const second = sentence(`AIVDM,2,2,1,A,${rest.payload},${rest.fillBits}`);
+    expect(ships(first, second)).toEqual(WHOLE);
+  });
+
+  test('that are too many do not cut the message off', () => {
+    const parts = [
+      sentence(`AIVDM,2,1,1,A,${payload.slice(0, 60)},0`),
+      sentence(`AIVDM,2,2,1,A,${payload.slice(60)},5`),
+    ];
+    expect(ships(...parts)).toEqual(WHOLE);
+  });
+
+  test('an empty last sentence does no harm', () => {
+    expect(ships(sentence(`AIVDM,2,1,1,A,${payload},2`), sentence('AIVDM,2,2,1,A,,2'))).toEqual(WHOLE);
+  });
+});
+
+test('a message longer than any is given up', () => {
+  const long = '5'.repeat(600);
+  const parts = [sentence(`AIVDM,2,1,1,A,${long},0`), sentence(`AIVDM,2,2,1,A,${long},0`)];
+  expect(decodeLog(bytesOf(parts.join('\n'))).counts).toMatchObject({ messages: 0, incomplete: 1 });
+});
