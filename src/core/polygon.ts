@@ -12,13 +12,13 @@ export type Polygon = {
   readonly maxLon: number;
 };
 
-/** Builds a polygon from a GeoJSON ring (closed, longitude first). */
+/** Builds a polygon from a GeoJSON ring (closed, longitude first; a height behind them counts for nothing). */
 export function polygonOf(ring: readonly (readonly [number, number])[]): Polygon {
   const points = ring.slice(0, -1);
   const lons = points.map((point) => point[0]);
   const lats = points.map((point) => point[1]);
   return {
-    coordinates: Float64Array.from(points.flat()),
+    coordinates: Float64Array.from(points.flatMap(([lon, lat]) => [lon, lat])),
     minLat: Math.min(...lats),
     maxLat: Math.max(...lats),
     minLon: Math.min(...lons),

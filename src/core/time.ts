@@ -19,5 +19,11 @@ export function findIsoMs(text: string): number | null {
   const hasTime = trimmed.length > 10;
   const hasOffset = hasTime && /(?:Z|[+-]\d{2}:?\d{2})$/.test(trimmed);
   const atMs = Date.parse(`${trimmed.replace(' ', 'T')}${hasTime && !hasOffset ? 'Z' : ''}`);
-  return Number.isNaN(atMs) ? null : atMs;
+  return Number.isNaN(atMs) || !isDay(trimmed.slice(0, 10)) ? null : atMs;
+}
+
+/** Whether the calendar has the day: Date.parse takes 30 February for 2 March. */
+function isDay(date: string): boolean {
+  const atMs = Date.parse(date);
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(date);
 }

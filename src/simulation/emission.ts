@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../core/time.ts';
+import { happens, mix } from './chance.ts';
 import type { Motion } from './encode.ts';
 import type { Kernel } from './kernel.ts';
 import { FIXTURES } from './radio/fixed-reports.ts';
 import { FLAW_SHARE, hasStaleStatus, isSilent } from './radio/flaws.ts';
 import { createLineSorter, SORT_SPAN_MS } from './radio/line-sorter.ts';
-import { happens, mix } from './radio/noise.ts';
 import { type Heard, hear, LAG_MS_MAX, SATELLITE_NUMBER, UNHEARD } from './radio/reception.ts';
 import {
   type Cadence,
@@ -173,15 +173,11 @@ export function createEmission(kernel: Kernel, craftOf: (dayMs: number) => Itine
 
   /** Lets the world go on and takes over what has appeared in it, a few days at a time to keep little in memory. */
   const follow = (fromMs: number, toMs: number): void => {
-    const takeOver = (): void => {
+    do {
+      kernel.advance(Math.min(kernel.nowMs + 5 * DAY_MS, toMs));
       for (const itinerary of kernel.takeOpened()) ships.push(track(itinerary));
       ships = ships.filter(({ itinerary }) => itinerary.endMs > fromMs - LATE_MS_MAX);
-    };
-    while (kernel.nowMs < toMs) {
-      kernel.advance(Math.min(kernel.nowMs + 5 * DAY_MS, toMs));
-      takeOver();
-    }
-    if (ships.length === 0) takeOver();
+    } while (kernel.nowMs < toMs);
     const firstDayMs = Math.floor(fromMs / DAY_MS) * DAY_MS - DAY_MS;
     craft = craft.filter(({ dayMs }) => dayMs >= firstDayMs);
     for (let dayMs = firstDayMs; dayMs <= toMs; dayMs += DAY_MS) {

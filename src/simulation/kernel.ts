@@ -1,6 +1,6 @@
 import { createRandom } from '../core/random.ts';
 import { HOUR_MS } from '../core/time.ts';
-import { mix } from './radio/noise.ts';
+import { mix } from './chance.ts';
 import { planPoisson, planServices } from './world/demand.ts';
 import { createEventQueue } from './world/event-queue.ts';
 import { createFleet, pickHull } from './world/fleet.ts';

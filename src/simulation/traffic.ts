@@ -1,7 +1,7 @@
 import { DAY_MS } from '../core/time.ts';
+import { mix } from './chance.ts';
 import { createEmission } from './emission.ts';
 import { createKernel } from './kernel.ts';
-import { mix } from './radio/noise.ts';
 import type { Cadence } from './radio/schedule.ts';
 import { createHarbourCraft } from './world/harbour-craft.ts';
 import { PORTS } from './world/ports.ts';

@@ -6,7 +6,7 @@ import { migrate } from './migrations.ts';
 
 const DATABASE_FILE = 'roadstead.db';
 const MARKER_FILE = 'instance.json';
-const CACHE_KIB = 65_536;
+const CACHE_KIB = 16_384;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export type OpenOptions = {

@@ -14,6 +14,8 @@ export type DemoStage = Stage & {
   readonly historyMs: number;
   /** Lets waiting requests run. */
   readonly rest: () => Promise<void>;
+  /** Gives back the memory that making the history took. */
+  readonly tidy: () => void;
 };
 
 /** How much history is simulated between two looks at the clock. */
@@ -38,6 +40,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
       heardMs = untilMs;
       if (elapsedMs() - committedAt < COMMIT_MS) continue;
       await store.commit(collectChanges(world, []));
+      stage.tidy();
       await stage.rest();
       committedAt = elapsedMs();
     }

@@ -41,5 +41,19 @@ export function decodeLog(log: Uint8Array): { messages: Decoded[]; counts: Decod
   return { messages, counts: decoder.counts };
 }
 
+/** All the JSON that a feed gives when it comes in these chunks, as text. */
+export function decodeChunks(...chunks: Uint8Array[]): { json: string; counts: DecodeCounts } {
+  const out = createJsonBuffer(2 * MAX_JSON_BYTES);
+  let json = '';
+  const decoder = createDecoder((message) => {
+    const length = writeJson(message, out, 0);
+    if (length > MAX_JSON_BYTES) throw new Error(`${length} bytes of JSON`);
+    json += Buffer.from(out.bytes.buffer, 0, length).toString('latin1');
+  });
+  for (const chunk of chunks) decoder.push(chunk);
+  decoder.end();
+  return { json, counts: { ...decoder.counts } };
+}
+
 /** The JSON records of a few lines, given as one text. */
 export const recordsOf = (text: string): AisRecord[] => decodeLog(bytesOf(text)).messages.map(({ record }) => record);

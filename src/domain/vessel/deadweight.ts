@@ -29,15 +29,16 @@ export function areDimensionsValid(lengthM: number, beamM: number): boolean {
   return lengthM >= 5 && lengthM <= 450 && beamM >= 1.5 && beamM <= 70 && ratio >= 2 && ratio <= 10;
 }
 
-/** Deadweight in tonnes: the registry's, else from length and beam; null without valid dimensions. */
+/** Deadweight in tonnes: the registry's, else from class, length and beam; null without them. */
 export function estimateDeadweight(
   registered: number | null,
-  modelClass: ModelClass,
+  modelClass: ModelClass | null,
   lengthM: number | null,
   beamM: number | null,
 ): DeadweightEstimate | null {
   if (registered !== null) return { dwtTonnes: registered, method: 'registry', errorFraction: 0 };
-  if (lengthM === null || beamM === null || !areDimensionsValid(lengthM, beamM)) return null;
+  if (modelClass === null || lengthM === null || beamM === null) return null;
+  if (!areDimensionsValid(lengthM, beamM)) return null;
   const { factor, exponent, errorFraction } = FITS[modelClass];
   return { dwtTonnes: Math.round(factor * (lengthM * beamM) ** exponent), method: 'length_beam', errorFraction };
 }

@@ -21,30 +21,34 @@ const COUNTRIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const SEPARATORS = /(?:[-=]*>+|<+[-=]*>*|\bTO\b|\/)/;
+/** What stands between the place where a voyage begins and the one where it ends. */
+const ARROWS = /(?:[-=]*>+|<+[-=]*>*|\bTO\b)/;
 
-/** Upper case, one blank between words, without the marks people put around names. */
+/** Words that crews write and that only look like a UN/LOCODE. */
+const NO_PLACES: ReadonlySet<string> = new Set('AT SEA,AWAIT,COAST,GUARD,INSEA,ROADS,TRIAL'.split(','));
+
+/** Upper case without accents, one blank between words, without the marks people put around names. */
 function normalise(text: string): string {
   return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9 ]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
-/** The place where the voyage ends: of several in one text ("BRSSZ>SGSIN") the last. */
-export function lastPlace(text: string): string {
-  const places = text
-    .toUpperCase()
-    .split(SEPARATORS)
-    .map(normalise)
-    .filter((place) => place !== '');
-  return places.at(-1) ?? '';
+/** The places where the voyage may end, the last named first; what stands before an arrow ("BRSSZ>SGSIN") is its start. */
+function placesOf(text: string): string[] {
+  const legs = text.toUpperCase().split(ARROWS);
+  const leg = legs.findLast((candidate) => normalise(candidate) !== '') ?? '';
+  return leg.split('/').map(normalise).reverse();
 }
 
-/** Whether the words of `alias` stand together in `place`. */
-function mentions(place: string, alias: string): boolean {
-  return ` ${place} `.includes(` ${alias} `);
+/** Where the words of `alias` end that stand together in `place`; -1 if they do not. */
+function mentionEnd(place: string, alias: string): number {
+  const at = ` ${place} `.lastIndexOf(` ${alias} `);
+  return at < 0 ? -1 : at + alias.length;
 }
 
 /** Whether the texts differ by at most one inserted, missing, changed or swapped letter. */
@@ -65,22 +69,24 @@ export function isOneEditApart(a: string, b: string): boolean {
 /** Shorter names are too easily mistaken for others. */
 const FUZZY_MIN_LETTERS = 5;
 
-function names(place: string, port: DestinationNames): boolean {
+/** Where the port's code or one of its names ends in the text; -1 where it stands nowhere. */
+function namedAt(place: string, { unlocode, aliases }: DestinationNames): number {
   const compact = place.replaceAll(' ', '');
-  if (compact.startsWith(port.unlocode) && compact.length <= port.unlocode.length + 3) return true;
-  if (mentions(place, port.unlocode) || mentions(place, `${port.unlocode.slice(0, 2)} ${port.unlocode.slice(2)}`)) {
-    return true;
-  }
-  return port.aliases.some((raw) => {
-    const alias = normalise(raw);
-    if (alias === '') return false;
-    return mentions(place, alias) || (alias.length >= FUZZY_MIN_LETTERS && isOneEditApart(place, alias));
-  });
+  if (compact.startsWith(unlocode) && compact.length <= unlocode.length + 3) return place.length;
+  const spellings = [unlocode, `${unlocode.slice(0, 2)} ${unlocode.slice(2)}`, ...aliases.map(normalise)];
+  return Math.max(...spellings.filter((alias) => alias !== '').map((alias) => mentionEnd(place, alias)));
+}
+
+/** Whether the text is one of the port's names with a typing error; a code one letter off is another port's code. */
+function isMisspelt(place: string, { aliases }: DestinationNames): boolean {
+  return aliases
+    .map(normalise)
+    .some((alias) => alias.length >= FUZZY_MIN_LETTERS && !isLocode(alias) && isOneEditApart(place, alias));
 }
 
 /** Whether the text is written as a UN/LOCODE: country and three letters, with or without a blank. */
 function isLocode(place: string): boolean {
-  return /^[A-Z]{2} ?[A-Z0-9]{3}$/.test(place) && COUNTRIES.has(place.slice(0, 2));
+  return /^[A-Z]{2} ?[A-Z2-9]{3}$/.test(place) && COUNTRIES.has(place.slice(0, 2)) && !NO_PLACES.has(place);
 }
 
 /**
@@ -88,9 +94,24 @@ function isLocode(place: string): boolean {
  * text that is neither a known port nor a UN/LOCODE means nothing.
  */
 export function destinationMeaning(text: string, ports: readonly DestinationNames[]): DestinationMeaning {
-  const place = lastPlace(text);
-  if (place === '') return null;
-  const port = ports.find((candidate) => names(place, candidate));
-  if (port) return port.code;
-  return isLocode(place) ? 'elsewhere' : null;
+  for (const place of placesOf(text)) {
+    const meaning = place === '' ? null : placeMeaning(place, ports);
+    if (meaning !== null) return meaning;
+  }
+  return null;
+}
+
+/** Of several ports in one place's text ("SANTOS - SINGAPORE") the last counts. */
+function placeMeaning(place: string, ports: readonly DestinationNames[]): DestinationMeaning {
+  let best: DestinationMeaning = null;
+  let bestEnd = -1;
+  for (const port of ports) {
+    const end = namedAt(place, port);
+    if (end <= bestEnd) continue;
+    best = port.code;
+    bestEnd = end;
+  }
+  if (best !== null) return best;
+  if (isLocode(place)) return 'elsewhere';
+  return ports.find((port) => isMisspelt(place, port))?.code ?? null;
 }

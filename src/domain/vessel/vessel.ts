@@ -128,7 +128,7 @@ export function particularsOf(vessel: Vessel): Particulars {
     berthGroups: vessel.berthGroups,
   });
   const registered = registry?.dwtTonnes ?? null;
-  const deadweight = modelClass ? estimateDeadweight(registered, modelClass.modelClass, lengthM, beamM) : null;
+  const deadweight = estimateDeadweight(registered, modelClass?.modelClass ?? null, lengthM, beamM);
   return {
     name: registry?.name ?? vessel.name ?? String(vessel.mmsi),
     imo: registry?.imo ?? vessel.imo,

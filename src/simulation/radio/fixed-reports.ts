@@ -1,9 +1,9 @@
 import { distanceNm, travel } from '../../core/geo.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/time.ts';
+import { happens, mix, uniformOf } from '../chance.ts';
 import { encodeAidToNavigation, encodeBaseStation, encodeSarAircraft, type Motion } from '../encode.ts';
 import { LANES } from '../quays.ts';
 import { PORTS, type PortProfile } from '../world/ports.ts';
-import { happens, mix, uniformOf } from './noise.ts';
 import type { Cadence } from './schedule.ts';
 import type { SixBitWriter } from './sixbit.ts';
 import { isOut, STATIONS } from './stations.ts';

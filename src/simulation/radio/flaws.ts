@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
+import { happens, mix, uniformOf } from '../chance.ts';
 import type { Itinerary } from '../world/itinerary.ts';
 import type { Ship } from '../world/ship.ts';
-import { happens, mix, uniformOf } from './noise.ts';
 
 /** Shares of the flaws that real AIS shows. */
 export const FLAW_SHARE = {

@@ -1,9 +1,9 @@
 import { METRES_PER_NM, NM_PER_DEGREE_LAT } from '../../core/geo.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time.ts';
-import { type AnchoredLeg, type Itinerary, type SailLeg, WAYPOINT_FIELDS } from '../world/itinerary.ts';
-import { wayOf } from '../world/passage.ts';
+import { mix, normalOf, smoothNoise } from '../chance.ts';
+import type { AnchoredLeg, Itinerary, SailLeg } from '../world/itinerary.ts';
+import { WAYPOINT_FIELDS, wayOf } from '../world/passage.ts';
 import { tideAngle } from '../world/tide.ts';
-import { mix, normalOf, smoothNoise } from './noise.ts';
 
 const RADIANS = Math.PI / 180;
 const METRES_PER_DEGREE = NM_PER_DEGREE_LAT * METRES_PER_NM;

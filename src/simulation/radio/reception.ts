@@ -1,6 +1,6 @@
+import { happens, mix } from '../chance.ts';
 import type { Itinerary } from '../world/itinerary.ts';
 import { FLAW_SHARE } from './flaws.ts';
-import { happens, mix } from './noise.ts';
 import type { Cadence } from './schedule.ts';
 import { isOut, PASS_HEARS, passAt, STATIONS, shoreProbability, stationNm } from './stations.ts';
 

@@ -1,8 +1,8 @@
 import { angleBetweenDeg } from '../../core/geo.ts';
 import { MINUTE_MS, SECOND_MS } from '../../core/time.ts';
-import { type Itinerary, type Leg, type SailLeg, WAYPOINT_FIELDS } from '../world/itinerary.ts';
-import { wayOf } from '../world/passage.ts';
-import { mix } from './noise.ts';
+import { mix } from '../chance.ts';
+import type { Itinerary, Leg, SailLeg } from '../world/itinerary.ts';
+import { WAYPOINT_FIELDS, wayOf } from '../world/passage.ts';
 
 /** `history`: the thinned record that archives keep. `live`: every transmission. */
 export type Cadence = 'history' | 'live';

@@ -1,5 +1,6 @@
 import { METRES_PER_NM, NM_PER_DEGREE_LAT } from '../../core/geo.ts';
 import { MINUTE_MS } from '../../core/time.ts';
+import { mix, normalOf, smoothNoise, uniformOf } from '../chance.ts';
 import {
   encodeClassBExtended,
   encodeClassBName,
@@ -14,7 +15,6 @@ import {
 import type { Itinerary, Leg } from '../world/itinerary.ts';
 import { hasStaleStatus, type Traits, traitsOf } from './flaws.ts';
 import { type Whereabouts, whereabouts } from './motion.ts';
-import { mix, normalOf, smoothNoise, uniformOf } from './noise.ts';
 import type { SixBitWriter } from './sixbit.ts';
 import { type Voyage, voyageOf } from './voyage.ts';
 

@@ -1,6 +1,6 @@
 import { NM_PER_DEGREE_LAT } from '../../core/geo.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/time.ts';
-import { happens, mix, uniformOf } from './noise.ts';
+import { happens, mix, uniformOf } from '../chance.ts';
 
 /** A receiver on the coast that also sends base station reports. */
 export type Station = {

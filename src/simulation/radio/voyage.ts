@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
+import { happens, mix, uniformOf } from '../chance.ts';
 import type { Itinerary } from '../world/itinerary.ts';
 import { portOf } from '../world/ports.ts';
 import { FLAW_SHARE } from './flaws.ts';
-import { happens, mix, uniformOf } from './noise.ts';
 
 /** What the crew has typed in for a voyage. */
 export type Voyage = {

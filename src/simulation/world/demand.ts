@@ -1,6 +1,6 @@
 import { createRandom } from '../../core/random.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
-import { mix } from '../radio/noise.ts';
+import { mix } from '../chance.ts';
 import { createShock } from './demand-shock.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { Trade } from './trade.ts';
@@ -8,11 +8,12 @@ import type { Trade } from './trade.ts';
 /** Standard deviation of the log-shock on a group's demand. */
 const SHOCK_SD = 0.2;
 /** The most that all factors together raise the mean rate by. */
-const RATE_FACTOR_MAX = 3;
+const RATE_FACTOR_MAX = 4;
 /** Where a trade has a usual wait: how strongly demand answers to the queue, and within what bounds. */
-const ANSWER = 0.7;
-const ANSWER_MIN = 0.45;
-const ANSWER_MAX = 1.6;
+const ANSWER = { gain: 0.7, min: 0.45, max: 1.6 } as const;
+/** The empty world fills faster at first, so that queues stand when somebody begins to listen. */
+const OPENING = { gain: 1.8, min: 0.45, max: 2.6 } as const;
+const OPENING_MS = 11 * DAY_MS;
 const YEAR_DAYS = 365.25;
 
 /** 1970-01-01 was a Thursday. */
@@ -29,10 +30,11 @@ export const seasonFactor = (trade: Trade, atMs: number): number =>
   1 + trade.seasonShare * Math.cos((2 * Math.PI * (atMs / DAY_MS - trade.peakDay)) / YEAR_DAYS);
 
 /** Ships avoid a queue: with a usual wait around it, otherwise once it exceeds six tenths of the berths. */
-function queueFactor(trade: Trade, waiting: number, berths: number): number {
+function queueFactor(trade: Trade, waiting: number, berths: number, ageMs: number): number {
   if (trade.usualWaitHours === 0) return 1 / (1 + 0.6 * Math.max(0, waiting / berths - 0.6));
   const usual = (trade.callsPerDay * trade.usualWaitHours) / 24;
-  return Math.min(ANSWER_MAX, Math.max(ANSWER_MIN, 1 + ANSWER * (1 - waiting / usual)));
+  const { gain, min, max } = ageMs < OPENING_MS ? OPENING : ANSWER;
+  return Math.min(max, Math.max(min, 1 + gain * (1 - waiting / usual)));
 }
 
 /** Arrivals without a timetable: a Poisson process whose rate follows week, season, shock and queue (by thinning). */
@@ -50,7 +52,10 @@ export function planPoisson(
   const meanGapMs = DAY_MS / (trade.callsPerDay * RATE_FACTOR_MAX);
   const next = (atMs: number): void => {
     const factor =
-      weekFactor(trade, atMs) * seasonFactor(trade, atMs) * shock(atMs) * queueFactor(trade, waiting(), berths);
+      weekFactor(trade, atMs) *
+      seasonFactor(trade, atMs) *
+      shock(atMs) *
+      queueFactor(trade, waiting(), berths, atMs - startMs);
     if (random.uniform() * RATE_FACTOR_MAX < factor) arrive(atMs);
     events.plan(atMs + random.exponential(meanGapMs), next);
   };
@@ -90,7 +95,10 @@ export function planServices(
     let week = 0;
     const next = (atMs: number): void => {
       const dueMs = atMs + NOTICE_MS + random.normal() * SLOT_JITTER_HOURS * HOUR_MS;
-      if (random.uniform() < keptShare * seasonFactor(trade, atMs) * queueFactor(trade, waiting(), berths))
+      if (
+        random.uniform() <
+        keptShare * seasonFactor(trade, atMs) * queueFactor(trade, waiting(), berths, atMs - startMs)
+      )
         arrive(service, week % ships, dueMs);
       week++;
       events.plan(atMs + WEEK_MS, next);

@@ -1,7 +1,7 @@
 import { distanceNm, travel } from '../../core/geo.ts';
 import { createRandom, type Random } from '../../core/random.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
-import { mix } from '../radio/noise.ts';
+import { mix } from '../chance.ts';
 import type { Itinerary, Leg } from './itinerary.ts';
 import { LEAVING, planPassage, type SpeedProfile, STEADY } from './passage.ts';
 import { PORTS, type PortProfile } from './ports.ts';

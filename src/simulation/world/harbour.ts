@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../core/time.ts';
-import { mix } from '../radio/noise.ts';
+import { mix } from '../chance.ts';
 import { type Berths, createBerths } from './berths.ts';
 import { createShock } from './demand-shock.ts';
 import { PORTS, type PortProfile } from './ports.ts';

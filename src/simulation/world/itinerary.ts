@@ -1,11 +1,6 @@
 import type { Passage } from './passage.ts';
 import type { Ship } from './ship.ts';
 
-/** Numbers that one waypoint takes in a way. */
-export const WAYPOINT_FIELDS = 5;
-/** Their order: ms since the leg began, degrees, degrees, knots through the point, course onwards in degrees. */
-export const WAYPOINT = { atMs: 0, lat: 1, lon: 2, speedKn: 3, courseDeg: 4 } as const;
-
 /** Under way along waypoints; between two of them the speed changes evenly. */
 export type SailLeg = {
   readonly kind: 'sail';

@@ -1,8 +1,13 @@
 import { NM_PER_DEGREE_LAT } from '../../core/geo.ts';
 import { HOUR_MS } from '../../core/time.ts';
-import { WAYPOINT_FIELDS } from './itinerary.ts';
 
 const RADIANS = Math.PI / 180;
+
+/**
+ * A way is an array of waypoints of so many numbers each: the time since the way began in ms, latitude and longitude in
+ * degrees, the speed through the point in knots, and the course onwards in degrees.
+ */
+export const WAYPOINT_FIELDS = 5;
 
 /** Speed over ground by distance from where a ship starts or to where it ends: pairs of (nautical miles, knots). */
 export type SpeedProfile = readonly (readonly [nm: number, kn: number])[];
@@ -51,15 +56,13 @@ export const STEADY: SpeedProfile = [[0, 30]];
 export const DRAGGING: SpeedProfile = [[0, 0.7]];
 
 function speedAt(profile: SpeedProfile, nm: number): number {
-  let [belowNm, belowKn] = profile[0]!;
-  for (const [aboveNm, aboveKn] of profile) {
-    if (nm <= aboveNm) {
-      return aboveNm === belowNm ? aboveKn : belowKn + ((aboveKn - belowKn) * (nm - belowNm)) / (aboveNm - belowNm);
-    }
-    belowNm = aboveNm;
-    belowKn = aboveKn;
+  let below = profile[0]!;
+  for (let i = 1; i < profile.length; i++) {
+    const above = profile[i]!;
+    if (nm <= above[0]) return below[1] + ((above[1] - below[1]) * (nm - below[0])) / (above[0] - below[0]);
+    below = above;
   }
-  return belowKn;
+  return below[1];
 }
 
 /** Waypoints closer than this are one, in nautical miles. */
@@ -80,16 +83,22 @@ export type Passage = {
   readonly from: SpeedProfile;
   readonly to: SpeedProfile;
   readonly durationMs: number;
-  /** The waypoints (itinerary.ts), once drawn. */
+  /** The waypoints, once drawn. */
   way: Float64Array | null;
 };
 
 /** Distances at which the speed along a way bends, ascending, and the ends of its stretches. */
 function bendsNm(totalNm: number, cruiseKn: number, from: SpeedProfile, to: SpeedProfile): number[] {
   const bends = [0, totalNm];
-  for (const [nm, kn] of from) if (nm > 0 && nm < totalNm && kn < cruiseKn + 8) bends.push(nm);
-  for (const [nm, kn] of to) if (nm > 0 && nm < totalNm && kn < cruiseKn + 8) bends.push(totalNm - nm);
-  return bends;
+  for (let i = 0; i < from.length; i++) {
+    const [nm, kn] = from[i]!;
+    if (nm > 0 && nm < totalNm && kn < cruiseKn + 8) bends.push(nm);
+  }
+  for (let i = 0; i < to.length; i++) {
+    const [nm, kn] = to[i]!;
+    if (nm > 0 && nm < totalNm && kn < cruiseKn + 8) bends.push(totalNm - nm);
+  }
+  return bends.sort((a, b) => a - b);
 }
 
 /** How long a ship takes for the first `untilNm` of a way of this length. */
@@ -100,7 +109,7 @@ export function passageMs(
   to: SpeedProfile,
   untilNm = lengthNm,
 ): number {
-  const bends = bendsNm(lengthNm, cruiseKn, from, to).sort((a, b) => a - b);
+  const bends = bendsNm(lengthNm, cruiseKn, from, to);
   const knAt = (nm: number): number => Math.min(cruiseKn, speedAt(from, nm), speedAt(to, lengthNm - nm));
   let hours = 0;
   let lastKn = knAt(0);

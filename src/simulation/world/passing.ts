@@ -1,7 +1,7 @@
 import { distanceNm } from '../../core/geo.ts';
 import { createRandom, type Random } from '../../core/random.ts';
 import { DAY_MS } from '../../core/time.ts';
-import { mix } from '../radio/noise.ts';
+import { mix } from '../chance.ts';
 import type { Itinerary } from './itinerary.ts';
 import { type Passage, planPassage, STEADY } from './passage.ts';
 import type { PortProfile } from './ports.ts';

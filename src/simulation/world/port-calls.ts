@@ -1,6 +1,6 @@
 import { createRandom } from '../../core/random.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time.ts';
-import { mix } from '../radio/noise.ts';
+import { mix } from '../chance.ts';
 import { goAlongside } from './alongside.ts';
 import { anchorAndLeave, anchorAndWait } from './at-anchor.ts';
 import { type Call, cargoOf, type Gone } from './call.ts';

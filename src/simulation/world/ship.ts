@@ -1,4 +1,4 @@
-import { happens, mix, normalOf, uniformOf } from '../radio/noise.ts';
+import { happens, mix, normalOf, uniformOf } from '../chance.ts';
 import { ANTENNA_SHARE, BALLAST_SHARE, HULLS, type Hull, type HullName, SERVICE_SPEED_KN } from './hulls.ts';
 import { craftName, shipName } from './names.ts';
 

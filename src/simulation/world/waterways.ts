@@ -130,20 +130,30 @@ export function createWaterways(port: PortProfile): Waterways {
     return tree;
   };
 
+  const betweens = new Map<number, readonly number[]>();
   const between = (from: number, to: number): readonly number[] => {
+    const key = from * lats.length + to;
+    const known = betweens.get(key);
+    if (known) return known;
     const { before } = treeFrom(from);
     const way = [to];
     while (way.at(-1) !== from) way.push(before[way.at(-1)!]!);
-    return way.reverse();
+    betweens.set(key, way.reverse());
+    return way;
   };
   const lengthNm = (from: number, to: number): number => treeFrom(from).nm[to]!;
-  /** Distances of a place near the port from all points; flat, for comparing. */
+
+  /** Distance of a place near the port from a point; flat, for comparing. */
   const squeeze = Math.cos((port.lat * Math.PI) / 180);
-  const awayNm = (lat: number, lon: number): Float64Array => {
-    const nm = new Float64Array(lats.length);
-    for (let i = 0; i < nm.length; i++)
-      nm[i] = Math.hypot(lats[i]! - lat, (lons[i]! - lon) * squeeze) * NM_PER_DEGREE_LAT;
-    return nm;
+  const awayNm = (lat: number, lon: number, point: number): number => {
+    const north = lats[point]! - lat;
+    const east = (lons[point]! - lon) * squeeze;
+    return Math.sqrt(north * north + east * east) * NM_PER_DEGREE_LAT;
+  };
+  const nearest = (lat: number, lon: number): number => {
+    let best = 0;
+    for (let i = 1; i < lats.length; i++) if (awayNm(lat, lon, i) < awayNm(lat, lon, best)) best = i;
+    return best;
   };
 
   return {
@@ -154,21 +164,17 @@ export function createWaterways(port: PortProfile): Waterways {
     limitsNm: (from) => limits.get(from)!,
     between,
     lengthNm,
-    nearest: (lat, lon) => {
-      const nm = awayNm(lat, lon);
-      return nm.indexOf(Math.min(...nm));
-    },
+    nearest,
     joinFor: (lat, lon, point) => {
-      const nm = awayNm(lat, lon);
-      const reachNm = REACH_FACTOR * Math.min(...nm) + REACH_EXTRA_NM;
+      const { nm: onwardsNm } = treeFrom(point);
+      const reachNm = REACH_FACTOR * awayNm(lat, lon, nearest(lat, lon)) + REACH_EXTRA_NM;
       let best = -1;
       let bestNm = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < nm.length; i++) {
-        if (nm[i]! > reachNm) continue;
-        const totalNm = nm[i]! + lengthNm(point, i);
-        if (totalNm >= bestNm) continue;
+      for (let i = 0; i < lats.length; i++) {
+        const nm = awayNm(lat, lon, i);
+        if (nm > reachNm || nm + onwardsNm[i]! >= bestNm) continue;
         best = i;
-        bestNm = totalNm;
+        bestNm = nm + onwardsNm[i]!;
       }
       return best;
     },

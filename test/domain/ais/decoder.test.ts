@@ -1,28 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { createDecoder, type DecodeCounts } from '../../../src/domain/ais/decoder.ts';
-import { createJsonBuffer, MAX_JSON_BYTES, writeJson } from '../../../src/domain/ais/json.ts';
-import { bytesOf } from '../../support/nmea-decode.ts';
+import { createDecoder } from '../../../src/domain/ais/decoder.ts';
+import { bytesOf, decodeChunks } from '../../support/nmea-decode.ts';
 import { lineOf, messageBits, sentence, sentencesOf, tagBlock } from '../../support/nmea-encode.ts';
 
-type Output = { json: string; counts: DecodeCounts };
-
-/** All that a feed gives when it comes in these chunks. */
-function decode(...chunks: Uint8Array[]): Output {
-  const out = createJsonBuffer(2 * MAX_JSON_BYTES);
-  let json = '';
-  const decoder = createDecoder((message) => {
-    const length = writeJson(message, out, 0);
-    expect(length).toBeLessThan(MAX_JSON_BYTES);
-    json += Buffer.from(out.bytes.buffer, 0, length).toString('latin1');
-  });
-  for (const chunk of chunks) decoder.push(chunk);
-  decoder.end();
-  return { json, counts: { ...decoder.counts } };
-}
-
 /** Whatever comes in, every message that comes out is one JSON object of values that exist. */
-function expectSound({ json, counts }: Output): void {
+function expectSound({ json, counts }: ReturnType<typeof decodeChunks>): void {
   const lines = json.split('\n').slice(0, -1);
   expect(lines).toHaveLength(counts.messages);
   expect(json).not.toMatch(/NaN|undefined|Infinity/);
@@ -65,7 +48,7 @@ describe('a feed', () => {
           chunks.push(log.slice(at, at + size));
           at += size;
         }
-        expect(decode(...chunks)).toEqual(decode(log));
+        expect(decodeChunks(...chunks)).toEqual(decodeChunks(log));
       }),
       { numRuns: 400 },
     );
@@ -83,7 +66,7 @@ describe('a feed', () => {
     const anything = fc.array(fc.oneof(anyBytes, madeUp, anyLine), { maxLength: 40 });
     fc.assert(
       fc.property(anything, fc.constantFrom('\n', '!', '\\', ','), (pieces, between) => {
-        expectSound(decode(bytesOf(pieces.join(between))));
+        expectSound(decodeChunks(bytesOf(pieces.join(between))));
       }),
       { numRuns: 1_000 },
     );
@@ -94,7 +77,7 @@ describe('a feed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 27 }), fc.array(six, { minLength: 6, maxLength: 80 }), (type, rest) => {
         const bits = [type, ...rest].map((value) => value.toString(2).padStart(6, '0')).join('');
-        const output = decode(bytesOf(sentencesOf(bits)[0]!));
+        const output = decodeChunks(bytesOf(sentencesOf(bits)[0]!));
         expectSound(output);
         expect(output.counts.messages + output.counts.too_short).toBe(1);
       }),
@@ -104,13 +87,13 @@ describe('a feed', () => {
 
   test('with one byte of a sentence changed gives the same message or none', () => {
     for (const line of [lineOf('1', { mmsi: 235_000_007, lon: 600_000 }), lineOf('5', { shipname: 'EVER DIADEM' })]) {
-      const whole = decode(bytesOf(line)).json;
+      const whole = decodeChunks(bytesOf(line)).json;
       const bytes = bytesOf(line);
       for (let at = 0; at < bytes.length; at++) {
         for (let value = 0; value < 256; value++) {
           const changed = bytes.slice();
           changed[at] = value;
-          expect(['', whole]).toContain(decode(changed).json);
+          expect(['', whole]).toContain(decodeChunks(changed).json);
         }
       }
     }
@@ -119,9 +102,9 @@ describe('a feed', () => {
   test('that is cut off anywhere gives the whole messages', () => {
     // Half a time behind a sentence is no time, so these are left out.
     const log = bytesOf(lines.filter((line) => !line.endsWith(',1334337317')).join('\n'));
-    const whole = decode(log).json;
+    const whole = decodeChunks(log).json;
     for (let length = 0; length <= log.length; length += 3) {
-      const part = decode(log.subarray(0, length));
+      const part = decodeChunks(log.subarray(0, length));
       expectSound(part);
       expect(whole.startsWith(part.json)).toBe(true);
     }
