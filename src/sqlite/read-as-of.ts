@@ -5,6 +5,7 @@ import type { Fix } from '../domain/track/fix.ts';
 import { decodeTrack } from '../domain/track/track-blob.ts';
 import type { RegistryEntry, Vessel } from '../domain/vessel/vessel.ts';
 import type { Zone } from '../domain/zone/visit.ts';
+import { DUE_DELAY_MS } from '../workflows/timetable.ts';
 import { type VesselRow, vesselOf } from './load-world.ts';
 import { listRegistry } from './registry-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
@@ -14,6 +15,8 @@ const HISTORY_MS = 365 * DAY_MS;
 
 /** Reads a port as it was known at an instant: only facts that were recorded by then. */
 export function readPortAsOf(database: Database, portCode: string, asOfMs: number): AsOfPort {
+  // What is due at T is known a minute later.
+  const dueMs = asOfMs - DUE_DELAY_MS;
   const registry = new Map(listRegistry(database).map((entry) => [entry.mmsi, entry]));
   const vessels: AsOfPort['vessels'][number][] = [];
   for (const row of zonesAsOf(database, portCode, asOfMs)) {
@@ -25,7 +28,7 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
   return {
     vessels,
     alongside: staysAsOf(database, portCode, asOfMs, registry),
-    history: listSnapshots(database, portCode, asOfMs - HISTORY_MS, asOfMs),
+    history: listSnapshots(database, portCode, dueMs - HISTORY_MS, dueMs),
     silent: database
       .query<{ mmsi: number; sinceMs: number }, [string, number]>(
         `SELECT mmsi, since_ms AS sinceMs FROM ais_gap

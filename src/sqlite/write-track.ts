@@ -28,12 +28,17 @@ export function fixOf(row: FixRow): Fix {
   };
 }
 
+const FIX_COLUMNS = 9;
+/** Rows in one statement: calls into SQLite cost more than the rows. */
+const ROWS_AT_ONCE = 32;
+
 /** Appends fixes, and seals those of past hours into one blob a vessel and hour; called inside a transaction. */
 export function createTrackWriter(database: Database): (changes: readonly TrackChange[]) => void {
-  const append = database.prepare(
-    'INSERT INTO fix_hot (mmsi, at_ms, lat, lon, sog_kn, cog_deg, heading_deg, nav_status, imported) ' +
-      'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
+  const columns = 'mmsi, at_ms, lat, lon, sog_kn, cog_deg, heading_deg, nav_status, imported';
+  const appendRows = (count: number): ReturnType<Database['prepare']> =>
+    database.prepare(`INSERT INTO fix_hot (${columns}) VALUES ${Array(count).fill('(?, ?, ?, ?, ?, ?, ?, ?, ?)')}`);
+  const appendOne = appendRows(1);
+  const appendMany = appendRows(ROWS_AT_ONCE);
   const hot = database.prepare<FixRow, [number]>('SELECT * FROM fix_hot WHERE at_ms < ? ORDER BY mmsi, at_ms, rowid');
   const cool = database.prepare('DELETE FROM fix_hot WHERE at_ms < ?');
   const find = database.prepare<{ fixes: Uint8Array; imported: number }, [number, number]>(
@@ -70,17 +75,28 @@ export function createTrackWriter(database: Database): (changes: readonly TrackC
     cool.run(beforeMs);
   };
 
+  let values: (number | null)[] = [];
+  const appendRest = (): void => {
+    for (let i = 0; i < values.length; i += FIX_COLUMNS) appendOne.run(...values.slice(i, i + FIX_COLUMNS));
+    values = [];
+  };
+
   return (changes) => {
     for (const change of changes) {
       if (change.kind === 'fix') {
         const { atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus } = change.fix;
-        append.run(change.mmsi, atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus, change.imported ? 1 : 0);
-      } else if (change.kind === 'seal') {
-        seal(change.beforeMs);
-      } else {
-        forget.run(Math.floor(change.beforeMs / HOUR_MS));
+        values.push(change.mmsi, atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus, change.imported ? 1 : 0);
+        if (values.length === ROWS_AT_ONCE * FIX_COLUMNS) {
+          appendMany.run(...values);
+          values = [];
+        }
+        continue;
       }
+      appendRest();
+      if (change.kind === 'seal') seal(change.beforeMs);
+      else forget.run(Math.floor(change.beforeMs / HOUR_MS));
     }
+    appendRest();
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Changes, ImportCursor } from '../contracts/changes.ts';
+import type { Changes, ImportCursor, VisitRecord } from '../contracts/changes.ts';
 import { createPending, type LiveVessel, type World } from './world.ts';
 
 /** Takes out what has changed since the last call, as one value to commit. */
@@ -10,7 +10,7 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     vessels: [...pending.vessels].map(recordOf),
     voyages: pending.voyages,
     track: pending.track,
-    visits: [...pending.visits.values()],
+    visits: takeTouched(world),
     calls: [...pending.calls],
     stays: [...pending.stays],
     zoneChanges: pending.zoneChanges,
@@ -26,6 +26,16 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
   };
   Object.assign(pending, createPending());
   return changes;
+}
+
+/** The visits that were touched, those that are over as null. */
+function takeTouched(world: World): VisitRecord[] {
+  const records: VisitRecord[] = [];
+  for (const [portCode, port] of world.ports) {
+    for (const mmsi of port.touched) records.push({ portCode, mmsi, visit: port.visits.get(mmsi) ?? null });
+    port.touched.clear();
+  }
+  return records;
 }
 
 const recordOf = ({ vessel, track, kept, silentMs, intervalMs }: LiveVessel): Changes['vessels'][number] => ({

@@ -51,5 +51,5 @@ function followPort(world: World, port: LivePort, live: LiveVessel, visit: Visit
   if (found.length > 0) applyTransitions(world, port, live, visit, found);
   const isGone = visit.zone === null && visit.insideSinceMs === null && visit.rangeNm > TRACKING_RADIUS_NM;
   if (isGone) port.visits.delete(mmsi);
-  world.pending.visits.set(`${code}${mmsi}`, { portCode: code, mmsi, visit: isGone ? null : visit });
+  port.touched.add(mmsi);
 }

@@ -22,7 +22,7 @@ export function followPosition(world: World, report: PositionReport): void {
   }
   const live = vesselOf(world, report.mmsi);
   const before = live.track.fix;
-  const decision = judgeFix(live.track, report);
+  const decision = judgeFix(live.track, report, live.intervalMs);
   world.pending.vessels.add(live);
   if (decision.accept === null) {
     count(world, decision.rule);

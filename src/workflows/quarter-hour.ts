@@ -32,6 +32,8 @@ export function closeQuarterHour(world: World, dueMs: number): void {
 
 function watchSilence(world: World, port: LivePort, dueMs: number): void {
   for (const [mmsi, visit] of port.visits) {
+    // Nearly all were heard a moment ago.
+    if (visit.last !== null && dueMs - visit.last.atMs < GAP_CLOSE_MS) continue;
     const live = world.vessels.get(mmsi);
     const fix = live?.track.fix;
     if (!live || !fix) continue;
@@ -84,8 +86,7 @@ function giveUp(world: World, port: LivePort, live: LiveVessel, visit: Visit, un
   const gap = port.gaps.get(mmsi);
   if (gap && visit.zone === null) closeGap(world, port, gap, null, null);
   if (isForgotten) port.visits.delete(mmsi);
-  const portCode = port.definition.code;
-  world.pending.visits.set(`${portCode}${mmsi}`, { portCode, mmsi, visit: isForgotten ? null : visit });
+  port.touched.add(mmsi);
 }
 
 function takeSnapshot(world: World, port: LivePort, dueMs: number, isStale: boolean): void {

@@ -3,6 +3,7 @@ import type { Store } from '../contracts/store.ts';
 import type { View, Views } from '../contracts/view.ts';
 import { DAY_MS, HOUR_MS } from '../core/time.ts';
 import { pictureOf } from './picture.ts';
+import { DUE_DELAY_MS } from './timetable.ts';
 import type { World } from './world.ts';
 
 const TURNAROUND_WINDOW_MS = 90 * DAY_MS;
@@ -31,6 +32,8 @@ function viewOf(
   asOfMs: number,
   revision: number,
 ): View {
+  // What is due at T is known a minute later.
+  const dueMs = asOfMs - DUE_DELAY_MS;
   const byCode = new Map(pictures.map((picture) => [picture.port.code, picture]));
   return {
     asOfMs,
@@ -39,7 +42,7 @@ function viewOf(
     portCodes: [...byCode.keys()],
     exists: (code) => byCode.has(code),
     findPicture: (code) => byCode.get(code) ?? null,
-    listSnapshots: (code, hours) => store.listSnapshots(code, asOfMs - hours * HOUR_MS, asOfMs),
+    listSnapshots: (code, hours) => store.listSnapshots(code, dueMs - hours * HOUR_MS, dueMs),
     countMovements: (code, hours) => store.countMovements(code, asOfMs - hours * HOUR_MS, asOfMs),
     listTurnarounds: (code) => store.listTurnarounds(code, asOfMs - TURNAROUND_WINDOW_MS, asOfMs),
   };

@@ -43,6 +43,8 @@ export type LiveVessel = {
 export type LivePort = {
   readonly definition: PortDefinition;
   readonly visits: Map<number, Visit>;
+  /** MMSIs of the visits that have changed since the last commit. */
+  readonly touched: Set<number>;
   readonly occupancy: Occupancy;
   /** Open calls, stays and gaps by MMSI. */
   readonly calls: Map<number, PortCall>;
@@ -56,7 +58,6 @@ export type LivePort = {
 /** What has changed since the last commit. */
 export type Pending = {
   readonly vessels: Set<LiveVessel>;
-  readonly visits: Map<string, { portCode: string; mmsi: number; visit: Visit | null }>;
   readonly calls: Set<PortCall>;
   readonly stays: Set<BerthStay>;
   readonly gaps: Set<AisGap>;
@@ -136,6 +137,7 @@ function addPort(world: World, definition: PortDefinition, stored: StoredWorld):
   world.ports.set(code, {
     definition,
     visits: new Map(here(stored.visits).map((row) => [row.mmsi, row.visit])),
+    touched: new Set(),
     occupancy: stays.map(({ id, mmsi, berthId, slotId, atbMs }) => ({ stayId: id, mmsi, berthId, slotId, atbMs })),
     calls: new Map(here(stored.openCalls).map((call) => [call.mmsi, call])),
     stays: new Map(stays.map((stay) => [stay.mmsi, stay])),
@@ -149,7 +151,6 @@ function addPort(world: World, definition: PortDefinition, stored: StoredWorld):
 export function createPending(): Pending {
   return {
     vessels: new Set(),
-    visits: new Map(),
     calls: new Set(),
     stays: new Set(),
     gaps: new Set(),
@@ -185,7 +186,7 @@ export function vesselOf(world: World, mmsi: number): LiveVessel {
 function derived(world: World, vessel: Vessel): Pick<LiveVessel, 'role' | 'meaning' | 'particulars'> {
   return {
     role: roleOf(vessel),
-    meaning: destinationMeaning(vessel.destination, destinationNames(world)),
+    meaning: meaningOf(world, vessel.destination),
     particulars: particularsOf(vessel),
   };
 }
@@ -195,20 +196,26 @@ export function refreshDerived(world: World, live: LiveVessel): void {
   Object.assign(live, derived(world, live.vessel));
 }
 
-const namesOf = new WeakMap<World, DestinationNames[]>();
+/** Meanings of destination texts, worked out once: most ships repeat what others write. */
+const meanings = new WeakMap<World, Map<string, DestinationMeaning>>();
+const MOST_MEANINGS = 10_000;
 
-function destinationNames(world: World): DestinationNames[] {
-  let names = namesOf.get(world);
-  if (!names) {
-    names = [...world.ports.values()].map(({ definition: { code, unlocode, aliases } }) => ({
-      code,
-      unlocode,
-      aliases,
-    }));
-    namesOf.set(world, names);
+function meaningOf(world: World, text: string): DestinationMeaning {
+  let known = meanings.get(world);
+  if (!known || known.size > MOST_MEANINGS) {
+    known = new Map();
+    meanings.set(world, known);
   }
-  return names;
+  let meaning = known.get(text);
+  if (meaning === undefined) {
+    meaning = destinationMeaning(text, destinationNames(world));
+    known.set(text, meaning);
+  }
+  return meaning;
 }
+
+const destinationNames = (world: World): DestinationNames[] =>
+  [...world.ports.values()].map(({ definition: { code, unlocode, aliases } }) => ({ code, unlocode, aliases }));
 
 /** Puts other ports in force: new ones begin empty, those that stay keep their state under their new definition. */
 export function setPorts(world: World, definitions: readonly PortDefinition[]): void {
@@ -219,7 +226,7 @@ export function setPorts(world: World, definitions: readonly PortDefinition[]): 
     if (known) world.ports.set(definition.code, { ...known, definition });
     else addPort(world, definition, NEW_WORLD);
   }
-  namesOf.delete(world);
+  meanings.delete(world);
   for (const live of world.vessels.values()) refreshDerived(world, live);
 }
 

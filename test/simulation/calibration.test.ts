@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '../../src/core/time.ts';
 import { createKernel } from '../../src/simulation/kernel.ts';
 import type { TruthCall } from '../../src/simulation/traffic.ts';
 
-/** Four worlds of 120 days after their warm-up; seeds chosen before the figures were looked at. */
-const SEEDS = [11, 12, 13, 14];
+/** Three worlds of 120 days after their warm-up; seeds chosen before the figures were looked at. */
+const SEEDS = [11, 12, 13];
 const START_MS = Date.UTC(2025, 8, 1);
 const FROM_MS = START_MS + 15 * DAY_MS;
 const DAYS = 120;
@@ -84,10 +84,10 @@ test('some ships shift their berth, some give up and leave unberthed', () => {
 });
 
 test('events of a call stand in their order', () => {
-  for (const call of berthed(calls)) {
-    const { arrivedAtMs, anchoredAtMs, weighedAtMs, berths, leftAtMs } = call;
+  const disordered = berthed(calls).filter(({ arrivedAtMs, anchoredAtMs, weighedAtMs, berths, leftAtMs }) => {
     const instants = [anchoredAtMs, weighedAtMs, ...berths.flatMap((b) => [b.berthedAtMs, b.departedAtMs]), leftAtMs];
     const known = [arrivedAtMs, ...instants.filter((instant) => instant !== null)];
-    expect(known).toEqual([...known].sort((a, b) => a - b));
-  }
+    return known.some((instant, i) => i > 0 && instant < known[i - 1]!);
+  });
+  expect(disordered).toEqual([]);
 });

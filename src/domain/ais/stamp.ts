@@ -37,6 +37,9 @@ export function epochMs(bytes: Uint8Array, from: number, to: number): number {
 
 const isPlausible = (atMs: number): boolean => atMs >= EARLIEST_MS && atMs < LATEST_MS;
 
+/** Control characters, blanks, commas, semicolons and square brackets. */
+const isPadding = (byte: number): boolean => byte <= 32 || byte === COMMA || byte === 59 || byte === 91 || byte === 93;
+
 /** Longest text that is tried as an instant. */
 const MOST_ISO_CHARACTERS = 40;
 
@@ -44,8 +47,6 @@ const MOST_ISO_CHARACTERS = 40;
 export function stampMs(bytes: Uint8Array, from: number, to: number): number {
   let start = from;
   let end = to;
-  const isPadding = (byte: number): boolean =>
-    byte <= 32 || byte === COMMA || byte === 59 || byte === 91 || byte === 93;
   while (start < end && isPadding(bytes[start]!)) start++;
   while (end > start && isPadding(bytes[end - 1]!)) end--;
   if (start === end || end - start > MOST_ISO_CHARACTERS) return Number.NaN;
@@ -60,7 +61,7 @@ export type TagBlock = {
   stampMs: number;
   /** Hash of the station named by `s:`, 0 without one. */
   station: number;
-  /** The group number of `g:part-of-group`, 0 without one. */
+  /** The group of `g:part-of-group` (NMEA 0183) or `partGof:group` (IEC 61162-450), 0 without one. */
   group: number;
 };
 
@@ -84,6 +85,8 @@ export function readTagBlock(bytes: Uint8Array, from: number, to: number, into: 
       if (key === 99) into.stampMs = epochMs(bytes, i + 2, comma);
       else if (key === 115) into.station = hashOf(bytes, i + 2, comma);
       else if (key === 103) into.group = lastNumber(bytes, i + 2, comma);
+    } else if (bytes[i + 1] === 71 && bytes[i + 3] === COLON) {
+      into.group = lastNumber(bytes, i + 4, comma);
     }
     i = comma + 1;
   }
@@ -111,7 +114,7 @@ function hashOf(bytes: Uint8Array, from: number, to: number): number {
   return hash >>> 0 || 1;
 }
 
-/** The number behind the last dash of `1-2-3985`. */
+/** The number behind the last dash of `1-2-3985`, or all of `3985`. */
 function lastNumber(bytes: Uint8Array, from: number, to: number): number {
   let value = 0;
   for (let i = from; i < to; i++) {

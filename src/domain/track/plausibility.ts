@@ -12,7 +12,8 @@ import type { Fix, PositionReport } from './fix.ts';
  * - too_old: more than 24 hours behind it
  * - duplicate: the report is known already, from another receiver or sent twice
  * - out_of_order: older than the vessel's newest fix; kept as history only
- * - jump: implies more than 60 kn; kept aside until three reports in a row agree with one another
+ * - jump: implies more than 60 kn; kept aside until three reports in a row agree with one another and the live track
+ *   has been silent for longer than it usually is
  * - shared_mmsi: agrees with itself but not with the ship that goes on reporting under the same MMSI
  */
 export const TRACK_RULES = [
@@ -35,11 +36,23 @@ const MAX_SPEED_KN = 60;
 /** Receivers' clocks differ by some seconds; so much time is added before a speed is worked out. */
 const CLOCK_SLACK_MS = 20 * SECOND_MS;
 const REPORTS_TO_RELOCATE = 3;
+/** A ship at anchor reports every 3 minutes: so long, and three of its usual intervals, it must have missed to be elsewhere. */
+const SILENCE_TO_RELOCATE_MS = 10 * MINUTE_MS;
+const INTERVALS_TO_RELOCATE = 3;
 /** Below this a speed worked out from two fixes is mostly noise of position. */
 const DERIVED_SPEED_MIN_MS = 30 * SECOND_MS;
 
 /** A track that disagrees with the live one, until it is believed or forgotten. */
-export type Candidate = { firstAtMs: number; atMs: number; lat: number; lon: number; reports: number };
+export type Candidate = {
+  /** Its first report since the live track was last heard. */
+  firstAtMs: number;
+  atMs: number;
+  lat: number;
+  lon: number;
+  /** How many reports agreed with one another, and how many of them since the live track was last heard. */
+  reports: number;
+  aloneReports: number;
+};
 
 /** What the rules remember of a vessel. */
 export type TrackState = {
@@ -76,8 +89,11 @@ function isReachable(fromMs: number, fromLat: number, fromLon: number, report: P
   return distanceNm(fromLat, fromLon, report.lat, report.lon) <= reachNm;
 }
 
-/** Judges a report against the vessel's own track and evolves `state`; the report must have passed `refuseReport`. */
-export function judgeFix(state: TrackState, report: PositionReport): TrackDecision {
+/**
+ * Judges a report against the vessel's own track and evolves `state`; the report must have passed `refuseReport`.
+ * `usualIntervalMs` is the mean time between the vessel's reports, null while that is unknown.
+ */
+export function judgeFix(state: TrackState, report: PositionReport, usualIntervalMs: number | null): TrackDecision {
   const live = state.fix;
   if (live === null) return accept(state, report, null);
   if (isReachable(live.atMs, live.lat, live.lon, report)) {
@@ -88,28 +104,33 @@ export function judgeFix(state: TrackState, report: PositionReport): TrackDecisi
       ? refused.duplicate
       : accept(state, report, live);
   }
-  return judgeJump(state, live, report);
+  const silenceMs = Math.max(SILENCE_TO_RELOCATE_MS, INTERVALS_TO_RELOCATE * (usualIntervalMs ?? 0));
+  return judgeJump(state, live, report, silenceMs);
 }
 
-function judgeJump(state: TrackState, live: Fix, report: PositionReport): TrackDecision {
+function judgeJump(state: TrackState, live: Fix, report: PositionReport, silenceMs: number): TrackDecision {
   const { candidate } = state;
+  const { atMs, lat, lon } = report;
   if (candidate === null || !isReachable(candidate.atMs, candidate.lat, candidate.lon, report)) {
-    state.candidate = { firstAtMs: report.atMs, atMs: report.atMs, lat: report.lat, lon: report.lon, reports: 1 };
+    state.candidate = { firstAtMs: atMs, atMs, lat, lon, reports: 1, aloneReports: 1 };
     return refused.jump;
   }
-  if (report.atMs <= candidate.atMs) return refused.out_of_order;
-  candidate.atMs = report.atMs;
-  candidate.lat = report.lat;
-  candidate.lon = report.lon;
-  candidate.reports++;
-  if (candidate.reports < REPORTS_TO_RELOCATE) return refused.jump;
-  // The live track went on while the other one was heard: these are two ships.
+  if (atMs <= candidate.atMs) return refused.jump;
   if (live.atMs >= candidate.firstAtMs) {
-    candidate.reports = REPORTS_TO_RELOCATE - 1;
-    candidate.firstAtMs = report.atMs;
-    return refused.shared_mmsi;
+    candidate.firstAtMs = atMs;
+    candidate.aloneReports = 0;
   }
-  return accept(state, report, null);
+  candidate.atMs = atMs;
+  candidate.lat = lat;
+  candidate.lon = lon;
+  candidate.reports++;
+  candidate.aloneReports++;
+  if (candidate.aloneReports >= REPORTS_TO_RELOCATE && atMs - live.atMs >= silenceMs) {
+    return accept(state, report, null);
+  }
+  // The live track went on while the other one was heard: these are two ships.
+  const isShared = candidate.reports >= REPORTS_TO_RELOCATE && candidate.reports > candidate.aloneReports;
+  return isShared ? refused.shared_mmsi : refused.jump;
 }
 
 function isSameReport(live: Fix, report: PositionReport): boolean {

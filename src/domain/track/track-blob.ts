@@ -46,7 +46,7 @@ function rowOf(fix: Fix): number[] {
     Math.round(fix.lat * POSITION_UNITS_PER_DEGREE),
     Math.round(fix.lon * POSITION_UNITS_PER_DEGREE),
     tenths(fix.sogKn),
-    tenths(fix.cogDeg),
+    fix.cogDeg === null ? NULL_TENTHS : tenths(fix.cogDeg) % 3600,
     fix.headingDeg ?? -1,
     fix.navStatus ?? -1,
   ];

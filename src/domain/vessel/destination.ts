@@ -112,6 +112,6 @@ function placeMeaning(place: string, ports: readonly DestinationNames[]): Destin
     bestEnd = end;
   }
   if (best !== null) return best;
-  if (isLocode(place)) return 'elsewhere';
-  return ports.find((port) => isMisspelt(place, port))?.code ?? null;
+  const misspelt = ports.find((port) => isMisspelt(place, port));
+  return misspelt?.code ?? (isLocode(place) ? 'elsewhere' : null);
 }

@@ -70,9 +70,12 @@ function fromName({ name }: ClassEvidence): ClassEstimate | null {
   return null;
 }
 
+/** Panamax bulk carriers, the usual grain ships, reach 229 m by 32 m, which is 7.16. */
+const CONTAINER_SLENDERNESS = 7.2;
+
 /**
  * Hull ratios of general knowledge: general cargo under 140 m; vehicle carriers about 165–205 m with 28–38 m beam and
- * little draught; container ships slender (length over beam from 6.9, or larger than 300 m); the rest bulk.
+ * little draught; container ships slender, or less so from 300 m, where bulk carriers are broader; the rest bulk.
  */
 function fromHull({ lengthM, beamM, draughtM }: ClassEvidence): ClassEstimate {
   if (lengthM === null) return { modelClass: 'general', confidence: 0.3, method: 'default' };
@@ -83,7 +86,8 @@ function fromHull({ lengthM, beamM, draughtM }: ClassEvidence): ClassEstimate {
   if (isVehicle && draughtM !== null && draughtM <= 10.5 && draughtM >= 8) {
     return { modelClass: 'vehicle', confidence: 0.5, method: 'hull' };
   }
-  if (slenderness >= 6.9 || (lengthM > 300 && slenderness > 5.9 && beamM < 62 && beamM > 39 && lengthM < 330)) {
+  const isLongContainer = lengthM > 300 && slenderness > (lengthM < 330 ? 5.9 : 6.2) && beamM > 39 && beamM < 62;
+  if (slenderness >= CONTAINER_SLENDERNESS || isLongContainer) {
     return { modelClass: 'container', confidence: 0.55, method: 'hull' };
   }
   return { modelClass: 'bulk', confidence: 0.6, method: 'hull' };

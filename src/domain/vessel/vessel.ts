@@ -73,12 +73,17 @@ export type StaticChange = 'none' | 'identity' | 'voyage';
 /** Draught beyond this cannot come over AIS (25.5 m is the field's greatest value). */
 const MAX_DRAUGHT_M = 25.5;
 
+/** A measure that a report gives: 0 stands for "not available" on air and in files. */
+const known = (metres: number | null, most = Number.POSITIVE_INFINITY): number | null =>
+  metres !== null && metres > 0 && metres <= most ? metres : null;
+
 /** Folds a static report into the vessel. */
 export function evolveStatic(vessel: Vessel, report: StaticReport): StaticChange {
   if (report.atMs < vessel.staticAtMs) return 'none';
   vessel.staticAtMs = report.atMs;
   let change: StaticChange = 'none';
-  const { lengthM, beamM } = report;
+  const lengthM = known(report.lengthM);
+  const beamM = known(report.beamM);
   const name = report.name?.trim() ? report.name.trim() : null;
   const identity: Partial<Vessel> = {};
   if (report.imo !== null && report.imo !== vessel.imo) identity.imo = report.imo;
@@ -91,7 +96,7 @@ export function evolveStatic(vessel: Vessel, report: StaticReport): StaticChange
     Object.assign(vessel, identity);
     change = 'identity';
   }
-  const draughtM = report.draughtM !== null && report.draughtM <= MAX_DRAUGHT_M ? report.draughtM : null;
+  const draughtM = known(report.draughtM, MAX_DRAUGHT_M);
   const isNewDraught = draughtM !== null && draughtM !== vessel.draughtM;
   const destination = report.destination?.trim() ?? null;
   const isNewDestination = destination !== null && destination !== vessel.destination;

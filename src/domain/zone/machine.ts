@@ -232,10 +232,12 @@ export function forgetVisit(
     if (visit.insideSinceMs !== null) found.push({ kind: 'outside', atMs: lastMs });
     return true;
   }
-  if (isApproaching && unheardMs >= limits.approachSilenceMs) {
+  if (unheardMs < limits.approachSilenceMs) return false;
+  if (isApproaching) {
     visit.closingSinceMs = null;
     visit.isBoundByCourse = false;
     show(visit, null, nowMs, found);
   }
-  return false;
+  // What is left of a vessel that only passed is not worth remembering; one that called is, by its destination.
+  return visit.zone === null && visit.insideSinceMs === null && visit.departedDestination === null;
 }

@@ -10,7 +10,7 @@ export type Cadence = 'history' | 'live';
 /** History: one report in five minutes under way and in fifteen at rest; static data every two hours. */
 const HISTORY_STEP_MS = 5 * MINUTE_MS;
 const HISTORY_REST_STEPS = 3;
-export const STATIC_HISTORY_MS = 120 * MINUTE_MS;
+const STATIC_HISTORY_MS = 120 * MINUTE_MS;
 /** M.1371 table 1: static and voyage data, class A and B, every six minutes. */
 export const STATIC_LIVE_MS = 6 * MINUTE_MS;
 
@@ -27,7 +27,7 @@ const TURN_MS = MINUTE_MS;
 const TURN_DEG = 10;
 
 /** Instants at which a station transmits, ascending, and the leg it is then on. */
-export type Ticks = { readonly atMs: Float64Array; readonly leg: Int32Array; count: number };
+type Ticks = { readonly atMs: Float64Array; readonly leg: Int32Array; count: number };
 
 export const createTicks = (): Ticks => ({ atMs: new Float64Array(8192), leg: new Int32Array(8192), count: 0 });
 
@@ -47,7 +47,7 @@ export function classAStepMs(sogKn: number, turning: boolean): number {
 }
 
 /** Whether a leg's navigation status is the one of the leg before, forgotten by the crew. */
-export type IsStale = (leg: number) => boolean;
+type IsStale = (leg: number) => boolean;
 
 function addLiveSail(
   ticks: Ticks,

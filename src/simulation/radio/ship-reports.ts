@@ -66,21 +66,21 @@ function turnIndicator(degPerMin: number): number {
   return Math.round(Math.sign(degPerMin) * Math.min(126, 4.733 * Math.sqrt(Math.abs(degPerMin))));
 }
 
-const true_: Whereabouts = { lat: 0, lon: 0, sogKn: 0, cogDeg: 0, headingDeg: 0, turnDegPerMin: 0 };
+const actual: Whereabouts = { lat: 0, lon: 0, sogKn: 0, cogDeg: 0, headingDeg: 0, turnDegPerMin: 0 };
 
 /** Fills in what the ship's transponder says of its motion at an instant. */
 export function measure(motion: Motion, tracked: Tracked, number: number, atMs: number): void {
   const { itinerary, traits } = tracked;
   const leg = itinerary.legs[number]!;
-  whereabouts(true_, itinerary, number, atMs);
+  whereabouts(actual, itinerary, number, atMs);
   const second = Math.floor(atMs / 1000);
   const hash = mix(itinerary.seed, second);
   const driftM = traits.positionSdM * DRIFT_SHARE;
   const freshM = traits.positionSdM * Math.sqrt(1 - DRIFT_SHARE * DRIFT_SHARE);
   const northM = driftM * smoothNoise(itinerary.seed + 1, atMs, DRIFT_MS) + freshM * normalOf(mix(hash, 1));
   const eastM = driftM * smoothNoise(itinerary.seed + 2, atMs, DRIFT_MS) + freshM * normalOf(mix(hash, 2));
-  motion.lat = true_.lat + northM / METRES_PER_DEGREE;
-  motion.lon = true_.lon + eastM / METRES_PER_DEGREE / Math.cos((true_.lat * Math.PI) / 180);
+  motion.lat = actual.lat + northM / METRES_PER_DEGREE;
+  motion.lon = actual.lon + eastM / METRES_PER_DEGREE / Math.cos((actual.lat * Math.PI) / 180);
   motion.navStatus = statusOf(tracked, number, leg, atMs);
   motion.accurate = traits.accurate;
   motion.second = second % 60;
@@ -88,20 +88,20 @@ export function measure(motion: Motion, tracked: Tracked, number: number, atMs: 
   const shake = normalOf(mix(hash, 3));
   let headingNoiseDeg = 0.4 * shake;
   if (leg.kind === 'sail') {
-    motion.sogKn = Math.max(0, true_.sogKn + 0.12 * shake);
-    const courseSd = true_.sogKn > 3 ? 1.2 : 6;
-    motion.cogDeg = (true_.cogDeg + courseSd * normalOf(mix(hash, 4)) + 360) % 360;
+    motion.sogKn = Math.max(0, actual.sogKn + 0.12 * shake);
+    const courseSd = actual.sogKn > 3 ? 1.2 : 6;
+    motion.cogDeg = (actual.cogDeg + courseSd * normalOf(mix(hash, 4)) + 360) % 360;
     headingNoiseDeg = 1.2 * shake;
   } else if (leg.kind === 'anchored') {
-    motion.sogKn = true_.sogKn;
-    motion.cogDeg = true_.cogDeg;
+    motion.sogKn = actual.sogKn;
+    motion.cogDeg = actual.cogDeg;
   } else {
     motion.sogKn = mix(hash, 5) % 20 < 3 ? 0.1 : 0;
     motion.cogDeg = mix(hash, 6) % 4 === 0 ? null : 360 * uniformOf(mix(hash, 7));
   }
-  const heading = Math.round(true_.headingDeg + headingNoiseDeg + 360) % 360;
+  const heading = Math.round(actual.headingDeg + headingNoiseDeg + 360) % 360;
   motion.headingDeg = traits.hasHeading ? heading : HEADING_NOT_AVAILABLE;
-  motion.turn = traits.hasTurn ? turnIndicator(true_.turnDegPerMin) : TURN_NOT_AVAILABLE;
+  motion.turn = traits.hasTurn ? turnIndicator(actual.turnDegPerMin) : TURN_NOT_AVAILABLE;
 }
 
 /** Encodes a position: type 18 for class B, 3 while the ship turns or has just changed its status, else 1. */
@@ -111,7 +111,7 @@ export function encodeShipPosition(w: SixBitWriter, tracked: Tracked, number: nu
     encodeClassBPosition(w, ship.mmsi, m);
     return;
   }
-  const changed = atMs - legs[number]!.startMs < MINUTE_MS || true_.turnDegPerMin !== 0;
+  const changed = atMs - legs[number]!.startMs < MINUTE_MS || actual.turnDegPerMin !== 0;
   encodePosition(w, changed ? 3 : 1, ship.mmsi, m);
 }
 

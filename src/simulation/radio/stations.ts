@@ -10,6 +10,8 @@ export type Station = {
   readonly region: 'brazil' | 'singapore';
   readonly lat: number;
   readonly lon: number;
+  /** Cosine of the latitude: how much shorter a degree of longitude is there. */
+  readonly squeeze: number;
 };
 
 const station = (name: string, mmsi: number, region: Station['region'], lat: number, lon: number): Station => ({
@@ -19,6 +21,7 @@ const station = (name: string, mmsi: number, region: Station['region'], lat: num
   region,
   lat,
   lon,
+  squeeze: Math.cos((lat * Math.PI) / 180),
 });
 
 /** Invented stations, two at each port, on hills and headlands near it; MMSI 00MIDxxxx (M.585). */
@@ -47,7 +50,9 @@ export const shoreProbability = (nm: number): number =>
 
 /** Distance to a station in nautical miles, flat: only its neighbourhood matters. */
 export function stationNm(to: Station, lat: number, lon: number): number {
-  return Math.hypot(lat - to.lat, (lon - to.lon) * Math.cos((to.lat * Math.PI) / 180)) * NM_PER_DEGREE_LAT;
+  const north = lat - to.lat;
+  const east = (lon - to.lon) * to.squeeze;
+  return Math.sqrt(north * north + east * east) * NM_PER_DEGREE_LAT;
 }
 
 /** In half of all spells of ten days a station fails once, for one to six hours. */

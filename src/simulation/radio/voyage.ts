@@ -56,7 +56,7 @@ function misspelt(name: string, hash: number): string {
 }
 
 /** The destination field of a ship that goes to a port: 40 to 50 % of real ones are odd or wrong (Steidel 2019). */
-export function destinationText(unlocode: string, name: string, region: Itinerary['region'], hash: number): string {
+function destinationText(unlocode: string, name: string, region: Itinerary['region'], hash: number): string {
   const form = mix(hash, 1);
   const other = ELSEWHERE[region][mix(hash, 2) % ELSEWHERE[region].length]!;
   const spaced = `${unlocode.slice(0, 2)} ${unlocode.slice(2)}`;

@@ -26,7 +26,7 @@ const isWeekend = (atMs: number): boolean => {
 const weekFactor = (trade: Trade, atMs: number): number =>
   (7 * (isWeekend(atMs) ? trade.weekendFactor : 1)) / (5 + 2 * trade.weekendFactor);
 
-export const seasonFactor = (trade: Trade, atMs: number): number =>
+const seasonFactor = (trade: Trade, atMs: number): number =>
   1 + trade.seasonShare * Math.cos((2 * Math.PI * (atMs / DAY_MS - trade.peakDay)) / YEAR_DAYS);
 
 /** Ships avoid a queue: with a usual wait around it, otherwise once it exceeds six tenths of the berths. */

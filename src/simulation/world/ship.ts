@@ -67,7 +67,7 @@ const sharesMmsi = (worldSeed: number, serial: number): boolean =>
   serial > 0 && happens(mix(mix(worldSeed, serial), 3), SHARED_MMSI_SHARE);
 
 /** An IMO number: six digits and the check digit, the sum of the digits times 7 to 2, modulo 10. */
-export function imoOf(serial: number): number {
+function imoOf(serial: number): number {
   const base = 910_000 + ((serial * 37) % 89_999);
   let sum = 0;
   let rest = base;

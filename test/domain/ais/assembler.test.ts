@@ -64,6 +64,13 @@ describe('sentences that belong together', () => {
     expect(ships(group(1, 7) + A1, group(1, 8) + B1, group(2, 7) + A2, group(2, 8) + B2)).toEqual(BOTH);
   });
 
+  test('groups as IEC 61162-450 writes them', () => {
+    const group = (part: number, number: string): string => tagBlock(`${part}G2:${number}${part === 1 ? ',s:x' : ''}`);
+    expect(ships(group(1, '0007') + A1, group(1, '0008') + B1, group(2, '0007') + A2, group(2, '0008') + B2)).toEqual(
+      BOTH,
+    );
+  });
+
   test('stations of the US Coast Guard, named behind the sentence', () => {
     const [x, y] = [',s1,d-103,rX,1242958962', ',s2,d-99,rY,1242958962'];
     expect(ships(A1 + x, B1 + y, A2 + x, B2 + y)).toEqual(BOTH);

@@ -41,7 +41,7 @@ const ONLY_OURS: Readonly<Record<string, string>> = {
 const PRINTS_ASSIGNED = 19;
 
 type Sentinel = {
-  readonly fields: readonly string[];
+  readonly field: string;
   readonly types?: readonly number[];
   readonly isSentinel: (wire: number) => boolean;
   readonly reason: string;
@@ -49,49 +49,49 @@ type Sentinel = {
 
 /** Values on the wire that say "not available", or that the standard forbids: null in ours. */
 export const SENTINELS: readonly Sentinel[] = [
-  { fields: ['status'], isSentinel: (v) => v === 15, reason: '15 is "undefined", the default' },
-  { fields: ['turn'], isSentinel: (v) => v === -128, reason: '-128 (80h) is "no turn information available"' },
-  { fields: ['speed'], types: [1, 2, 3, 9, 18, 19], isSentinel: (v) => v === 1023, reason: '1023 is "not available"' },
-  { fields: ['speed'], types: [27], isSentinel: (v) => v === 63, reason: '63 is "not available"' },
+  { field: 'status', isSentinel: (v) => v === 15, reason: '15 is "undefined", the default' },
+  { field: 'turn', isSentinel: (v) => v === -128, reason: '-128 (80h) is "no turn information available"' },
+  { field: 'speed', types: [1, 2, 3, 9, 18, 19], isSentinel: (v) => v === 1023, reason: '1023 is "not available"' },
+  { field: 'speed', types: [27], isSentinel: (v) => v === 63, reason: '63 is "not available"' },
   {
-    fields: ['lon'],
+    field: 'lon',
     types: [1, 2, 3, 4, 9, 11, 18, 19, 21],
     isSentinel: (v) => Math.abs(v) > 108_000_000,
     reason: '181° is "not available", beyond 180° is no longitude',
   },
   {
-    fields: ['lat'],
+    field: 'lat',
     types: [1, 2, 3, 4, 9, 11, 18, 19, 21],
     isSentinel: (v) => Math.abs(v) > 54_000_000,
     reason: '91° is "not available", beyond 90° is no latitude',
   },
-  { fields: ['lon'], types: [27], isSentinel: (v) => Math.abs(v) > 108_000, reason: 'the same in 1/10 minute' },
-  { fields: ['lat'], types: [27], isSentinel: (v) => Math.abs(v) > 54_000, reason: 'the same in 1/10 minute' },
+  { field: 'lon', types: [27], isSentinel: (v) => Math.abs(v) > 108_000, reason: 'the same in 1/10 minute' },
+  { field: 'lat', types: [27], isSentinel: (v) => Math.abs(v) > 54_000, reason: 'the same in 1/10 minute' },
   {
-    fields: ['course'],
+    field: 'course',
     types: [1, 2, 3, 9, 18, 19],
     isSentinel: (v) => v >= 3600,
     reason: '360.0 is "not available", 360.1 to 409.5 "should not be used"',
   },
   {
-    fields: ['course'],
+    field: 'course',
     types: [27],
     isSentinel: (v) => v >= 360,
     reason: '511 is "not available", the others above 359 "should not be used"',
   },
   {
-    fields: ['heading'],
+    field: 'heading',
     isSentinel: (v) => v >= 360,
     reason: '511 is "not available", there is no heading of 360 to 510',
   },
-  { fields: ['second'], isSentinel: (v) => v === 60, reason: '60 is "not available" (61 to 63 tell a mode and stay)' },
-  { fields: ['maneuver'], isSentinel: (v) => v === 0, reason: '0 is "not available", the default' },
-  { fields: ['alt'], isSentinel: (v) => v === 4095, reason: '4095 is "not available"' },
-  { fields: ['draught'], isSentinel: (v) => v === 0, reason: '0 is "not available", the default' },
-  { fields: ['imo'], isSentinel: (v) => v === 0, reason: '0 is "not available", the default' },
-  { fields: ['shiptype'], isSentinel: (v) => v === 0, reason: '0 is "not available or no ship", the default' },
-  { fields: ['aid_type'], isSentinel: (v) => v === 0, reason: '0 is "type not specified", the default' },
-  { fields: ['epfd'], isSentinel: (v) => v === 0, reason: '0 is "undefined", the default' },
+  { field: 'second', isSentinel: (v) => v === 60, reason: '60 is "not available" (61 to 63 tell a mode and stay)' },
+  { field: 'maneuver', isSentinel: (v) => v === 0, reason: '0 is "not available", the default' },
+  { field: 'alt', isSentinel: (v) => v === 4095, reason: '4095 is "not available"' },
+  { field: 'draught', isSentinel: (v) => v === 0, reason: '0 is "not available", the default' },
+  { field: 'imo', isSentinel: (v) => v === 0, reason: '0 is "not available", the default' },
+  { field: 'shiptype', isSentinel: (v) => v === 0, reason: '0 is "not available or no ship", the default' },
+  { field: 'aid_type', isSentinel: (v) => v === 0, reason: '0 is "type not specified", the default' },
+  { field: 'epfd', isSentinel: (v) => v === 0, reason: '0 is "undefined", the default' },
 ];
 
 const TEXTS = ['callsign', 'shipname', 'destination', 'name', 'vendorid'];
@@ -161,13 +161,11 @@ export function normalOfGpsd(record: GpsdRecord, { numbers }: Dialect, met: Met)
     const value = record[field];
     if (!(field in NOT_PRINTED)) normal[field] = wireOf(field, value, type, numbers);
   }
-  for (const { fields, types, isSentinel, reason } of SENTINELS) {
-    for (const field of fields) {
-      const value = normal[field];
-      if (typeof value !== 'number' || !isSentinel(value) || (types && !types.includes(type))) continue;
-      normal[field] = null;
-      note(met, `${field}: ${reason}`);
-    }
+  for (const { field, types, isSentinel, reason } of SENTINELS) {
+    const value = normal[field];
+    if (typeof value !== 'number' || !isSentinel(value) || (types && !types.includes(type))) continue;
+    normal[field] = null;
+    note(met, `${field}: ${reason}`);
   }
   if (normal.turn === 127 || normal.turn === -127) normal.turn = normal.turn < 0 ? 'fastleft' : 'fastright';
   for (const field of TEXTS) {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'bun:test';
+import { isWorthKeeping } from '../../../src/domain/track/thinning.ts';
+import { fixOf, T0 } from '../../support/fixes.ts';
+
+const after = (seconds: number, some: Parameters<typeof fixOf>[0] = {}) =>
+  fixOf({ atMs: T0 + seconds * 1_000, ...some });
+const resting = { sogKn: 0.1, navStatus: 1 };
+
+describe('under way', () => {
+  test.each([
+    ['the next within a minute', after(59), false],
+    ['one a minute', after(60), true],
+    ['a turn of 15°', after(20, { cogDeg: 330 }), true],
+    ['a turn across north', after(20, { cogDeg: 330 - 360 }), true],
+    ['a turn of 14°', after(20, { cogDeg: 329 }), false],
+    ['a change of speed', after(20, { sogKn: 13.5 }), true],
+    ['a smaller one', after(20, { sogKn: 13.4 }), false],
+    ['another status', after(20, { navStatus: 5 }), true],
+    ['nothing at all within ten seconds', after(9, { cogDeg: 90, sogKn: 2, navStatus: 5 }), false],
+    ['a course that is unknown is no turn', after(20, { cogDeg: null }), false],
+  ])('%s', (_, fix, expected) => {
+    expect(isWorthKeeping(fixOf(), fix)).toBe(expected);
+  });
+});
+
+describe('at rest', () => {
+  test.each([
+    ['one in five minutes', after(300, resting), true],
+    ['not more', after(299, resting), false],
+    ['though it swings', after(120, { ...resting, cogDeg: 100 }), false],
+    ['but its departure', after(60, { sogKn: 3, navStatus: 1 }), true],
+  ])('%s', (_, fix, expected) => {
+    expect(isWorthKeeping(fixOf(resting), fix)).toBe(expected);
+  });
+});
+
+test('the first fix is kept', () => {
+  expect(isWorthKeeping(null, fixOf())).toBe(true);
+});
