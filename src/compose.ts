@@ -149,7 +149,13 @@ async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> 
   const plan = stored === null ? planDemo(options.seed, wallClockMs()) : (JSON.parse(stored) as DemoPlan);
   if (stored === null) await stage.store.saveSetting('demo', JSON.stringify(plan));
   const feed = openDemoFeed(plan);
-  return serveDemo({ ...stage, ...feed, historyMs: plan.historyMs, rest: () => Bun.sleep(0), tidy: () => Bun.gc(true) });
+  return serveDemo({
+    ...stage,
+    ...feed,
+    historyMs: plan.historyMs,
+    rest: () => Bun.sleep(0),
+    tidy: () => Bun.gc(true),
+  });
 }
 
 /** Recorded history as it was known at an instant; nothing is written and nothing goes on. */

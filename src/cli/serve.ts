@@ -47,6 +47,8 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
 
 export function run(args: string[]): Promise<number> {
   return reportFaults('serve', async () => {
+    // Whoever started us may have stopped reading; that is no reason to stop serving.
+    process.stdout.on('error', () => {});
     const server = await startServer(readOptions(args));
     process.stdout.write(`Roadstead is at ${server.url}  (data in ${server.directory})\n`);
     process.stdout.write(`  ${server.url}/v1/ports      the ports and their state\n`);

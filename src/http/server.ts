@@ -21,7 +21,7 @@ export type HttpServer = { readonly url: string; stop(): Promise<void> };
 /** Requests carry no bodies as yet. */
 const MOST_BODY_BYTES = 64 * 1024;
 const IDLE_SECONDS = 10;
-const STOP_MS = 5_000;
+const STOP_MS = 2_000;
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 const GUARD_HEADERS: Readonly<Record<string, string>> = {

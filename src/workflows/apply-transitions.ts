@@ -20,7 +20,7 @@ export function applyTransitions(
         applyZone(world, port, live, visit, transition);
         break;
       case 'alongside':
-        applyAlongside(world, port, live, visit, transition.atMs, transition.berthId);
+        applyAlongside(world, port, live, visit, transition);
         break;
       case 'cast_off':
         applyCastOff(world, port, live, transition.atMs, transition.lastReportMs);
@@ -35,11 +35,16 @@ export function applyTransitions(
 }
 
 /** The vessel's open call; opened now if there is none, back-dated to the first report inside the limits. */
-function callOf(world: World, port: LivePort, live: LiveVessel, visit: Visit, atMs: number): PortCall {
+function callOf(
+  world: World,
+  port: LivePort,
+  live: LiveVessel,
+  { atMs, insideSinceMs }: Extract<Transition, { kind: 'zone' | 'alongside' }>,
+): PortCall {
   const { mmsi } = live.vessel;
   const open = port.calls.get(mmsi);
   if (open) return open;
-  const ataMs = Math.min(visit.insideSinceMs ?? atMs, atMs);
+  const ataMs = Math.min(insideSinceMs ?? atMs, atMs);
   const call: PortCall = {
     id: ++world.lastIds.call,
     portCode: port.definition.code,
@@ -69,7 +74,8 @@ function applyZone(
   const { mmsi } = live.vessel;
   const { atMs, from, to, afterBerth } = change;
   const isInPort = to === 'QUEUE' || to === 'BERTH';
-  const call = isInPort ? callOf(world, port, live, visit, atMs) : (port.calls.get(mmsi) ?? null);
+  const call = isInPort ? callOf(world, port, live, change) : (port.calls.get(mmsi) ?? null);
+  if (to === 'BERTH' && call !== null) takeOver(world, port, call);
   if (to === 'QUEUE' && call !== null && call.queuedSinceMs === null && call.atbMs === null) {
     call.queuedSinceMs = atMs;
     world.pending.calls.add(call);
@@ -96,16 +102,26 @@ function applyZone(
   });
 }
 
+/** A ship that only occupied a berth until its type was told has a call from now on, and the stay is part of it. */
+function takeOver(world: World, port: LivePort, call: PortCall): void {
+  const stay = port.stays.get(call.mmsi);
+  if (!stay || stay.callId !== null) return;
+  stay.callId = call.id;
+  call.atbMs ??= stay.atbMs;
+  world.pending.stays.add(stay);
+  world.pending.calls.add(call);
+}
+
 function applyAlongside(
   world: World,
   port: LivePort,
   live: LiveVessel,
   visit: Visit,
-  atbMs: number,
-  berthId: string,
+  transition: Extract<Transition, { kind: 'alongside' }>,
 ): void {
   const { vessel } = live;
-  const call = live.role === 'commercial' ? callOf(world, port, live, visit, atbMs) : null;
+  const { atMs: atbMs, berthId } = transition;
+  const call = live.role === 'commercial' ? callOf(world, port, live, transition) : null;
   const stay: BerthStay = {
     id: ++world.lastIds.stay,
     callId: call?.id ?? null,

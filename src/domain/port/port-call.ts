@@ -20,7 +20,7 @@ export type PortCall = {
 /** One stay at one berth; ships that only occupy a berth have stays without a call. */
 export type BerthStay = {
   readonly id: number;
-  readonly callId: number | null;
+  callId: number | null;
   readonly portCode: string;
   readonly mmsi: number;
   readonly berthId: string;

@@ -11,9 +11,14 @@ const FITTING_FAR_DEG = 45;
 const FITTING_CLOSE_DEG = 60;
 const LEADING_AWAY_DEG = 90;
 
-/** Keeps the runs of reports that lead here or away. */
+/** Keeps the runs of reports that lead here or away; a vessel that has stopped does neither. */
 export function followCourse(visit: Visit, harbour: Harbour, fix: Fix, limits: ZoneThresholds): void {
-  if (fix.cogDeg === null || fix.sogKn === null || fix.sogKn < COURSE_MIN_KN) return;
+  if (fix.cogDeg === null || fix.sogKn === null) return;
+  if (fix.sogKn < COURSE_MIN_KN) {
+    visit.closingSinceMs = null;
+    visit.openingSinceMs = null;
+    return;
+  }
   const offDeg = angleBetweenDeg(fix.cogDeg, bearingDeg(fix.lat, fix.lon, harbour.lat, harbour.lon));
   if (offDeg <= (visit.rangeNm > limits.closeNm ? FITTING_FAR_DEG : FITTING_CLOSE_DEG)) {
     visit.closingSinceMs ??= fix.atMs;
@@ -33,6 +38,8 @@ export function isBound(visit: Visit, context: VisitContext, atMs: number, limit
   if (context.destination === 'elsewhere' || isOpening) visit.isBoundByCourse = false;
   else if (lasts(visit.closingSinceMs)) visit.isBoundByCourse = true;
   if (visit.isBoundByCourse) return true;
-  const isRepeated = visit.departedDestination === context.destinationText;
+  // Another text in between makes the same text a new voyage.
+  if (visit.departedDestination !== context.destinationText) visit.departedDestination = null;
+  const isRepeated = visit.departedDestination !== null;
   return context.destination === 'here' && !isOpening && !isRepeated;
 }

@@ -35,7 +35,9 @@ export function followVisit(
   }
   followCourse(visit, harbour, fix, limits);
   visit.last = { atMs: fix.atMs, lat: fix.lat, lon: fix.lon, sogKn: fix.sogKn };
-  show(visit, zoneOf(visit, context, fix.atMs, limits), fix.atMs, found);
+  const zone = zoneOf(visit, context, fix.atMs, limits);
+  // A vessel whose type is told late has waited since its first report at rest.
+  show(visit, zone, zone === 'QUEUE' ? visit.queueSinceMs! : fix.atMs, found);
 }
 
 /** A run that this report breaks lasted until the vessel had to set off; that may have been long enough. */
@@ -50,8 +52,11 @@ function endRuns(
 ): void {
   const { berthRun, idleRun } = visit;
   if (berthRun !== null && !isAlongside(harbour, berthRun.berthId, fix, limits)) {
-    if (visit.stay === null && isBerthed(berthRun, passage.setOffMs, fix, limits)) {
-      berth(visit, passage.setOffMs, context, found);
+    const { stay } = visit;
+    if (stay?.berthId !== berthRun.berthId && isBerthed(berthRun, passage.setOffMs, fix, limits)) {
+      if (stay !== null)
+        castOff(visit, Math.min(visit.castingOffSinceMs ?? stay.lastReportMs, berthRun.sinceMs), context, found);
+      berth(visit, visit.last!.atMs, context, found);
     }
     visit.berthRun = null;
   }
@@ -164,7 +169,7 @@ function announce(visit: Visit, context: VisitContext, found: Transition[]): voi
   if (stay === null || context.role === 'none') return;
   if (!stay.isAnnounced) {
     stay.isAnnounced = true;
-    found.push({ kind: 'alongside', atMs: stay.atbMs, berthId: stay.berthId });
+    found.push({ kind: 'alongside', atMs: stay.atbMs, berthId: stay.berthId, insideSinceMs: visit.insideSinceMs });
   }
   if (context.role === 'commercial') show(visit, 'BERTH', stay.atbMs, found);
 }
@@ -178,7 +183,7 @@ function enqueue(visit: Visit, sinceMs: number, context: VisitContext, found: Tr
 function leaveLimits(visit: Visit, context: VisitContext, found: Transition[]): void {
   const lastInsideMs = visit.last?.atMs ?? visit.zoneSinceMs;
   if (visit.zone === 'QUEUE' || visit.zone === 'BERTH') show(visit, null, lastInsideMs, found);
-  found.push({ kind: 'outside', atMs: lastInsideMs });
+  found.push({ kind: 'outside', atMs: Math.max(lastInsideMs, found.at(-1)?.atMs ?? lastInsideMs) });
   visit.departedDestination = visit.hasBerthed ? context.destinationText : null;
   visit.insideSinceMs = null;
   visit.hasBerthed = false;
@@ -205,7 +210,8 @@ function show(visit: Visit, zone: Zone | null, atMs: number, found: Transition[]
   if (visit.zone === zone) return;
   // Back-dating never reaches behind the change before.
   const changedMs = Math.max(atMs, visit.zoneSinceMs);
-  found.push({ kind: 'zone', atMs: changedMs, from: visit.zone, to: zone, afterBerth: visit.hasBerthed });
+  const { zone: from, hasBerthed: afterBerth, insideSinceMs } = visit;
+  found.push({ kind: 'zone', atMs: changedMs, from, to: zone, afterBerth, insideSinceMs });
   visit.zone = zone;
   visit.zoneSinceMs = changedMs;
 }

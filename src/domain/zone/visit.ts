@@ -74,10 +74,17 @@ export type Transition =
       readonly from: Zone | null;
       readonly to: Zone | null;
       readonly afterBerth: boolean;
+      /** When the vessel came inside the limits; null outside. */
+      readonly insideSinceMs: number | null;
     }
-  | { readonly kind: 'alongside'; readonly atMs: number; readonly berthId: string }
+  | {
+      readonly kind: 'alongside';
+      readonly atMs: number;
+      readonly berthId: string;
+      readonly insideSinceMs: number | null;
+    }
   | { readonly kind: 'cast_off'; readonly atMs: number; readonly berthId: string; readonly lastReportMs: number }
-  /** The vessel has left the port's limits, or is taken to have left; `atMs` is the last report inside. */
+  /** The vessel has left the port's limits, or is taken to have left; `atMs` is the last it did or reported inside. */
   | { readonly kind: 'outside'; readonly atMs: number };
 
 /** What is known of the vessel besides its position. */
