@@ -1,7 +1,8 @@
 import { Fault } from '../../core/fault.ts';
-import { polygonOf } from '../../core/polygon.ts';
+import { distanceNm } from '../../core/geo.ts';
+import { type Polygon, polygonOf } from '../../core/polygon.ts';
 import { failed, ok, type Result } from '../../core/result.ts';
-import { type AnchorageArea, type BerthArea, type Harbour, rangeTo, TRACKING_RADIUS_NM } from '../zone/harbour.ts';
+import type { AnchorageArea, BerthArea, Harbour } from '../zone/harbour.ts';
 import { COMMODITY_GROUPS, isCommodityGroup } from './commodity-group.ts';
 import { type Berth, type PortDefinition, slotIds } from './definition.ts';
 import { pointFault, polygonFault } from './geometry-faults.ts';
@@ -35,19 +36,16 @@ export function parsePort(text: string): Result<PortDefinition> {
   const head = readHead(document.port, fault);
   const features = document.features as unknown[];
   const parts = readFeatures(features, fault);
-  if (parts.reference === null) fault('no feature has the role "reference" (a Point, from which distances count)');
-  if (parts.berths.length === 0) fault('no feature has the role "berth"');
-  if (head === null || parts.reference === null || faults.length > 0) return failed(faults);
-  const harbour: Harbour = {
-    code: head.code,
-    lat: parts.reference[1],
-    lon: parts.reference[0],
-    berths: parts.berthAreas,
-    anchorages: parts.anchorages,
-    limits: parts.limits === null ? null : polygonOf(parts.limits),
-  };
-  checkPlaces(harbour, fault);
-  if (faults.length > 0) return failed(faults);
+  if (!parts.roles.has('reference')) fault('no feature has the role "reference" (a Point, from which distances count)');
+  if (!parts.roles.has('berth')) fault('no feature has the role "berth"');
+  if (parts.reference === null) return failed(faults);
+  const [lon, lat] = parts.reference;
+  const limits = parts.limits === null ? null : polygonOf(parts.limits);
+  checkSpread(lat, lon, [...parts.berthAreas, ...parts.anchorages], limits, fault);
+  if (head === null || faults.length > 0) return failed(faults);
+  const { berthAreas: berths, anchorages } = parts;
+  const reachNm = Math.max(...[...berths, ...anchorages].map(({ area }) => farthestNm(lat, lon, area)));
+  const harbour: Harbour = { code: head.code, lat, lon, berths, anchorages, limits, reachNm };
   return ok({ ...head, berths: parts.berths, anchorageNames: parts.anchorageNames, harbour });
 }
 
@@ -89,6 +87,8 @@ function isTimezone(name: string): boolean {
 }
 
 type Parts = {
+  /** Roles that some feature has, rightly drawn or not. */
+  readonly roles: Set<string>;
   reference: readonly [number, number] | null;
   limits: (readonly [number, number])[] | null;
   readonly berths: Berth[];
@@ -99,6 +99,7 @@ type Parts = {
 
 function readFeatures(features: readonly unknown[], fault: (detail: string) => void): Parts {
   const parts: Parts = {
+    roles: new Set(),
     reference: null,
     limits: null,
     berths: [],
@@ -117,6 +118,7 @@ function readFeatures(features: readonly unknown[], fault: (detail: string) => v
       wrong(`properties.role must be one of ${ROLES.join(', ')}`);
       return;
     }
+    parts.roles.add(role);
     const isPointRole = role === 'reference' || role === 'pilot';
     const geometryFault = isPointRole ? pointFault(geometry) : polygonFault(geometry);
     if (geometryFault !== null) wrong(geometryFault);
@@ -197,13 +199,27 @@ function optionalMetres(properties: Json, key: string, wrong: (detail: string) =
   return null;
 }
 
-function checkPlaces(harbour: Harbour, fault: (detail: string) => void): void {
-  for (const { id, area } of [...harbour.berths, ...harbour.anchorages]) {
-    const rangeNm = rangeTo(harbour, (area.minLat + area.maxLat) / 2, (area.minLon + area.maxLon) / 2);
-    if (rangeNm > Math.min(MOST_SPREAD_NM, TRACKING_RADIUS_NM)) {
-      fault(
-        `${id} lies ${Math.round(rangeNm)} nm from the reference point; longitude comes before latitude in GeoJSON`,
-      );
-    }
+type Place = { readonly id: string; readonly area: Polygon };
+
+function checkSpread(
+  lat: number,
+  lon: number,
+  places: readonly Place[],
+  limits: Polygon | null,
+  fault: (detail: string) => void,
+): void {
+  for (const { id, area } of limits === null ? places : [...places, { id: 'the polygon of limits', area: limits }]) {
+    const rangeNm = distanceNm(lat, lon, (area.minLat + area.maxLat) / 2, (area.minLon + area.maxLon) / 2);
+    if (rangeNm <= MOST_SPREAD_NM) continue;
+    fault(`${id} lies ${Math.round(rangeNm)} nm from the reference point; longitude comes before latitude in GeoJSON`);
   }
+}
+
+/** The distance to the farthest corner of an area. */
+function farthestNm(lat: number, lon: number, { coordinates }: Polygon): number {
+  let most = 0;
+  for (let i = 0; i < coordinates.length; i += 2) {
+    most = Math.max(most, distanceNm(lat, lon, coordinates[i + 1]!, coordinates[i]!));
+  }
+  return most;
 }

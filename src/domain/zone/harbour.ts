@@ -1,4 +1,4 @@
-import { distanceNm, NM_PER_DEGREE_LAT } from '../../core/geo.ts';
+import { distanceNm, METRES_PER_NM, NM_PER_DEGREE_LAT } from '../../core/geo.ts';
 import type { Polygon } from '../../core/polygon.ts';
 import { contains, metresOutside } from '../../core/polygon.ts';
 
@@ -11,6 +11,8 @@ export type Harbour = {
   readonly anchorages: readonly AnchorageArea[];
   /** Null: a circle of DEFAULT_LIMITS_NM around the reference point. */
   readonly limits: Polygon | null;
+  /** No berth or anchorage has a corner further than this from the reference point. */
+  readonly reachNm: number;
 };
 
 export type BerthArea = { readonly id: string; readonly area: Polygon };
@@ -26,17 +28,26 @@ const LIMITS_MARGIN_M = 1852;
 /** Vessels further than this are of no concern to a port. */
 export const TRACKING_RADIUS_NM = 350;
 
-/** Whether the position may be within the tracking radius; cheap, and never wrong when it says no. */
+const RADIANS_PER_DEGREE = Math.PI / 180;
+const TRACKING_RADIUS_DEG = TRACKING_RADIUS_NM / NM_PER_DEGREE_LAT;
+const SIN_TRACKING_RADIUS = Math.sin(TRACKING_RADIUS_DEG * RADIANS_PER_DEGREE);
+
+/**
+ * Whether the position may be within the tracking radius; cheap, and never wrong when it says no. A circle of angular
+ * radius d around latitude φ reaches asin(sin d / cos φ) of longitude to each side (φ + d below 90°).
+ */
 export function mayConcern(harbour: Harbour, lat: number, lon: number): boolean {
-  const dLat = Math.abs(lat - harbour.lat);
-  if (dLat > TRACKING_RADIUS_NM / NM_PER_DEGREE_LAT) return false;
+  if (Math.abs(lat - harbour.lat) > TRACKING_RADIUS_DEG) return false;
   const dLon = Math.abs(lon - harbour.lon);
   const shortest = Math.min(dLon, 360 - dLon);
-  const nearestPole = Math.min(89, Math.max(Math.abs(lat), Math.abs(harbour.lat)));
-  return shortest * NM_PER_DEGREE_LAT * Math.cos((nearestPole * Math.PI) / 180) <= TRACKING_RADIUS_NM;
+  if (shortest > 90) return false;
+  return Math.sin(shortest * RADIANS_PER_DEGREE) * Math.cos(harbour.lat * RADIANS_PER_DEGREE) <= SIN_TRACKING_RADIUS;
 }
 
-/** Whether the position lies within the port's limits; who is inside stays so up to a mile beyond them. */
+/**
+ * Whether the position lies within the port's limits; who is inside stays so up to a mile beyond them. The port's own
+ * berths and anchorages are within, wherever the limits are drawn.
+ */
 export function isInsideLimits(
   harbour: Harbour,
   lat: number,
@@ -45,10 +56,17 @@ export function isInsideLimits(
   wasInside: boolean,
 ): boolean {
   const { limits } = harbour;
-  if (limits === null) return rangeNm <= DEFAULT_LIMITS_NM + (wasInside ? LIMITS_MARGIN_M / 1852 : 0);
-  if (contains(limits, lat, lon)) return true;
-  return wasInside && metresOutside(limits, lat, lon) <= LIMITS_MARGIN_M;
+  const marginM = wasInside ? LIMITS_MARGIN_M : 0;
+  const isWithin =
+    limits === null ? rangeNm <= DEFAULT_LIMITS_NM + marginM / METRES_PER_NM : isNear(limits, lat, lon, marginM);
+  if (isWithin) return true;
+  if (rangeNm > harbour.reachNm + marginM / METRES_PER_NM) return false;
+  const isHere = ({ area }: { readonly area: Polygon }): boolean => isNear(area, lat, lon, marginM);
+  return harbour.berths.some(isHere) || harbour.anchorages.some(isHere);
 }
+
+const isNear = (area: Polygon, lat: number, lon: number, marginM: number): boolean =>
+  marginM === 0 ? contains(area, lat, lon) : metresOutside(area, lat, lon) <= marginM;
 
 export function findBerth(harbour: Harbour, lat: number, lon: number): BerthArea | null {
   for (const berth of harbour.berths) if (contains(berth.area, lat, lon)) return berth;

@@ -31,9 +31,9 @@ export function answerReport(picture: Picture, { snapshots, movements24h, turnar
       basis: thresholds.basis,
       history_days: Math.floor(thresholds.historyDays),
       queue_above_for: {
-        moderate: thresholds.moderateQueue,
-        high: thresholds.highQueue,
-        critical: thresholds.criticalQueue,
+        moderate: hours(thresholds.moderateQueue),
+        high: hours(thresholds.highQueue),
+        critical: hours(thresholds.criticalQueue),
       },
     },
     queue: {

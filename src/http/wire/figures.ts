@@ -6,7 +6,7 @@ export const percent = (fraction: number): number => round(fraction * 100, 1);
 /** A fraction with four decimals. */
 export const fraction = (value: number): number => round(value, 4);
 
-/** Hours with two decimals; null stays null. */
+/** Hours, or a length of queue to compare with, with two decimals; null stays null. */
 export const hours = (value: number | null): number | null => (value === null ? null : round(value, 2));
 
 /** Nautical miles with one decimal. */

@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '../src/core/time.ts';
+import { createTraffic } from '../src/simulation/traffic.ts';
+
+/**
+ * Benchmarks of whole commands, in ratios beside a rival that runs in turn with them. Medians of several runs, for the
+ * machine's speed drifts. Nothing here passes or fails; the targets stand beside the figures.
+ */
+const EXECUTABLE = join(import.meta.dir, '..', 'dist', 'roadstead');
+const RUNS = 5;
+
+const room = mkdtempSync(join(tmpdir(), 'roadstead-bench-'));
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.trunc(values.length / 2)]!;
+
+/** Wall seconds of a command that reads a file on standard input. */
+async function time(command: string[], input?: string): Promise<number> {
+  const startedAt = performance.now();
+  const child = Bun.spawn(command, {
+    stdin: input ? Bun.file(input) : 'ignore',
+    stdout: 'ignore',
+    stderr: 'ignore',
+    cwd: room,
+  });
+  await child.exited;
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** A log of real sentences: those that the aisparser package carries, ten times over. */
+function realLog(): { path: string; lines: number } {
+  const folder = join(import.meta.dir, '..', 'node_modules', 'aisparser', 'test-data');
+  const text = [...new Bun.Glob('*').scanSync({ cwd: folder, absolute: true })]
+    .sort()
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+  const path = join(room, 'real.nmea');
+  writeFileSync(path, text.repeat(10), 'latin1');
+  return { path, lines: text.split('\n').length * 10 };
+}
+
+async function benchDecode(): Promise<void> {
+  const { path, lines } = realLog();
+  const rival = Bun.which('gpsdecode');
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const mine = await time([EXECUTABLE, 'decode'], path);
+    const other = rival ? await time([rival, '-j'], path) : 0;
+    if (run === 0) continue;
+    ours.push(mine);
+    theirs.push(other);
+  }
+  const rate = lines / median(ours);
+  say(`decode: ${Math.round(rate / 1000)} k lines/s over ${lines} real lines`);
+  if (!rival) say('  gpsdecode is not installed: no rival (Debian package gpsd-clients)');
+  else
+    say(
+      `  gpsdecode -j ${Math.round(lines / median(theirs) / 1000)} k lines/s: ${(median(theirs) / median(ours)).toFixed(1)} times as fast (target 4.5)`,
+    );
+}
+
+/** One day of the four ports at the rate of real transponders, everything decided and written. */
+async function benchReplay(): Promise<void> {
+  const traffic = createTraffic({ seed: 1, startMs: Date.UTC(2026, 0, 1) });
+  const path = join(room, 'day.nmea');
+  const writer = Bun.file(path).writer();
+  let lines = 0;
+  for (let fromMs = traffic.readyMs; fromMs < traffic.readyMs + DAY_MS; fromMs += HOUR_MS) {
+    const bytes = traffic.emit(fromMs, fromMs + HOUR_MS, 'live');
+    lines += bytes.reduce((sum, byte) => sum + (byte === 10 ? 1 : 0), 0);
+    writer.write(bytes.slice());
+  }
+  await writer.end();
+  const seconds: number[] = [];
+  const survey: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const data = join(room, `replay-${run}`);
+    seconds.push(await time([EXECUTABLE, 'import', 'positions', '--data-dir', data, path]));
+    // The same file again is only read for its identity, which is what the first reading costs.
+    survey.push(await time([EXECUTABLE, 'import', 'positions', '--data-dir', data, path]));
+    rmSync(data, { recursive: true, force: true });
+  }
+  const whole = median(seconds);
+  const replay = whole - median(survey);
+  say(
+    `replay: ${Math.round(lines / replay / 1000)} k messages/s through the whole pipeline, everything written (target 200 k)`,
+  );
+  say(`  ${lines} sentences; the whole command with its first reading ${Math.round(lines / whole / 1000)} k/s`);
+}
+
+async function server(
+  data: string,
+  ...args: string[]
+): Promise<{ url: string; readyMs: number; residentMb: () => number; stop: () => Promise<void> }> {
+  const startedAt = performance.now();
+  const child = Bun.spawn([EXECUTABLE, 'serve', '--port', '0', '--data-dir', data, ...args], {
+    cwd: room,
+    stdout: 'pipe',
+    stderr: 'ignore',
+  });
+  const reader = (child.stdout as ReadableStream<Uint8Array>).getReader();
+  let text = '';
+  let url: string | undefined;
+  while (url === undefined) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`the server ended: ${text}`);
+    text += new TextDecoder().decode(value);
+    url = /at (http:\/\/\S+)/.exec(text)?.[1];
+  }
+  while ((await fetch(`${url}/readyz`)).status !== 200) await Bun.sleep(10);
+  const readyMs = performance.now() - startedAt;
+  return {
+    url,
+    readyMs,
+    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+    async stop() {
+      child.kill('SIGTERM');
+      await child.exited;
+    },
+  };
+}
+
+async function benchStart(): Promise<void> {
+  const data = join(room, 'demo');
+  const first = await server(data, '--demo');
+  say(
+    `start: the demo answers ${(first.readyMs / 1000).toFixed(1)} s after its first start, 45 days of history made (target 60 s)`,
+  );
+  await Bun.sleep(5_000);
+  say(`  ${Math.round(first.residentMb())} MB resident with the four ports live (target 200 MB)`);
+  await first.stop();
+  const again: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const warm = await server(data, '--demo');
+    again.push(warm.readyMs);
+    await warm.stop();
+  }
+  say(`  ready ${Math.round(median(again))} ms after a start on the warm directory (target 1 s)`);
+}
+
+/** Requests answered in a second by one client with 16 connections. */
+async function perSecond(url: string): Promise<number> {
+  const FOR_MS = 2_000;
+  let count = 0;
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (performance.now() - startedAt < FOR_MS) {
+        await (await fetch(url, { headers: { 'accept-encoding': 'gzip' }, decompress: false })).arrayBuffer();
+        count++;
+      }
+    }),
+  );
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+async function benchHttp(): Promise<void> {
+  const data = join(room, 'demo');
+  const running = await server(data, '--demo');
+  const vessels = ((await (await fetch(`${running.url}/v1/vessels/SIN`)).json()) as { vessels: unknown[] }).vessels
+    .length;
+  const small: number[] = [];
+  const large: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    small.push(await perSecond(`${running.url}/healthz`));
+    large.push(await perSecond(`${running.url}/v1/vessels/SIN`));
+  }
+  await running.stop();
+  const ratio = median(large) / median(small);
+  say(
+    `http: /v1/vessels with ${vessels} vessels ${Math.round(median(large))} answers/s, /healthz ${Math.round(median(small))}/s: ratio ${ratio.toFixed(2)} (target 0.5)`,
+  );
+}
+
+const BENCHES: Record<string, () => Promise<void>> = {
+  decode: benchDecode,
+  replay: benchReplay,
+  start: benchStart,
+  http: benchHttp,
+};
+try {
+  if (!existsSync(EXECUTABLE)) throw new Error('dist/roadstead is missing: scripts/build makes it');
+  const wanted = process.argv.slice(2);
+  for (const [name, bench] of Object.entries(BENCHES)) if (wanted.length === 0 || wanted.includes(name)) await bench();
+} finally {
+  rmSync(room, { recursive: true, force: true });
+}
