@@ -106,6 +106,7 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
       world,
       log,
       publish: () => views.publish(pictureAll(world, source), world.clock.serviceMs ?? 0),
+      portsInForce: async () => portsInForce(await store.listPorts()),
       wallClockMs,
       elapsedMs,
       everySecond: (run) => schedule(EVERY_SECOND, run, (error) => log.error('tick failed', { error: String(error) })),
@@ -126,7 +127,6 @@ const beginLive = (options: ServeOptions, stage: Stage): Promise<Service> =>
   serveLive({
     ...stage,
     openSources: (take) => options.sources.map((address) => openSource(address, take, wallClockMs)),
-    portsInForce: async () => portsInForce(await stage.store.listPorts()),
   });
 
 async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Service> {

@@ -79,7 +79,7 @@ const line = (port: PortDefinition): string =>
 type Opened = ReturnType<typeof openStore>;
 
 async function withStore<T>(directory: string, use: (store: Opened) => Promise<T>): Promise<T> {
-  const store = openStore({ directory, durability: 'full', purpose: 'real' });
+  const store = openStore({ directory, durability: 'full', purpose: null });
   try {
     return await use(store);
   } finally {

@@ -6,12 +6,17 @@ import type { Intake, Stream } from './intake.ts';
 const FIRST_RETRY_MS = SECOND_MS;
 const LONGEST_RETRY_MS = 30 * SECOND_MS;
 /** A connection that stands but brings nothing is a dead one: feeds have stood so for days. */
-const IDLE_MS = 60 * SECOND_MS;
+const LONGEST_SILENCE_MS = 60 * SECOND_MS;
 
 export type TcpAddress = { readonly host: string; readonly port: number };
 
 /** Connects to a receiver or feed, and again whenever the connection ends or falls silent. */
-export function connectTcp(name: string, address: TcpAddress, intake: Intake): Source {
+export function connectTcp(
+  name: string,
+  address: TcpAddress,
+  intake: Intake,
+  longestSilenceMs = LONGEST_SILENCE_MS,
+): Source {
   let state: SourceStatus['state'] = 'connecting';
   let note = '';
   let socket: Socket<{ stream: Stream }> | null = null;
@@ -39,8 +44,8 @@ export function connectTcp(name: string, address: TcpAddress, intake: Intake): S
       const dead = socket;
       socket = null;
       dead?.terminate();
-      reconnect(`silent for ${IDLE_MS / SECOND_MS} s`);
-    }, IDLE_MS);
+      reconnect(`silent for ${longestSilenceMs / SECOND_MS} s`);
+    }, longestSilenceMs);
   };
   const connect = (): void => {
     if (isStopped) return;

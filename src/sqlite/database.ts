@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
-import { migrate } from './migrations.ts';
+import { checkMigrated, migrate } from './migrations.ts';
 
 const DATABASE_FILE = 'roadstead.db';
 const MARKER_FILE = 'instance.json';
@@ -14,8 +14,8 @@ export type OpenOptions = {
   /** `full` survives a loss of power after every commit; `normal` may lose the last ones, never the consistency. */
   readonly durability: 'full' | 'normal';
   readonly readonly?: boolean;
-  /** What the directory is for, written when it is made: demo data and real data never mix. */
-  readonly purpose: 'real' | 'demo';
+  /** What the directory is for, written when it is made: demo data and real data never mix. Null takes either. */
+  readonly purpose: 'real' | 'demo' | null;
 };
 
 export type OpenDatabase = { readonly database: Database; readonly isNew: boolean };
@@ -37,7 +37,8 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     }
     database.run('PRAGMA foreign_keys = ON');
     database.run(`PRAGMA cache_size = -${CACHE_KIB}`);
-    if (!options.readonly) {
+    if (options.readonly) checkMigrated(database);
+    else {
       migrate(database, (from) => {
         database.query('VACUUM INTO ?').run(join(directory, `before-migration-from-${from}.db`));
       });
@@ -46,12 +47,18 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     database.close();
     throw error;
   }
-  if (isNew) writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose })}\n`, { mode: 0o600 });
+  if (isNew)
+    writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: purpose ?? 'real' })}\n`, { mode: 0o600 });
   return { database, isNew };
 }
 
 /** True for a directory to be made; throws a Fault for one that must not be touched. */
-function checkDirectory(directory: string, path: string, purpose: string, isReadonly: boolean): boolean {
+function checkDirectory(
+  directory: string,
+  path: string,
+  purpose: OpenOptions['purpose'],
+  isReadonly: boolean,
+): boolean {
   const markerPath = join(directory, MARKER_FILE);
   if (!existsSync(markerPath)) {
     const isForeign = existsSync(path) && statSync(path).size > 0;
@@ -76,7 +83,7 @@ function checkDirectory(directory: string, path: string, purpose: string, isRead
     );
   }
   const marker = JSON.parse(readFileSync(markerPath, 'utf8')) as { purpose?: string };
-  if (marker.purpose !== purpose) {
+  if (purpose !== null && marker.purpose !== purpose) {
     throw new Fault(
       'conflict',
       marker.purpose === 'demo'

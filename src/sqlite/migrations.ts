@@ -17,20 +17,34 @@ function applied(database: Database): string[] {
     .map((row) => row.name);
 }
 
+/** Refuses a database that a newer program has written; returns the names of the migrations it has seen. */
+function refuseNewer(database: Database): string[] {
+  const seen = applied(database);
+  const unknown = seen.filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown.length === 0) return seen;
+  throw new Fault(
+    'incompatible',
+    `the data directory was written by a newer version of Roadstead (it has ${unknown.join(', ')}): ` +
+      'start that version, or restore a backup made by this one',
+  );
+}
+
+/** Refuses a database whose tables are not the program's, for readers that must not change it. */
+export function checkMigrated(database: Database): void {
+  const seen = refuseNewer(database);
+  if (MIGRATIONS.every(({ name }) => seen.includes(name))) return;
+  throw new Fault(
+    'incompatible',
+    'the data directory was written by an older version of Roadstead: start `roadstead serve` on it once, which brings it up to date',
+  );
+}
+
 /**
  * Brings the database up to the program's tables, each migration in a transaction of its own. A database that a newer
  * program has written is refused. `backUp` is called before a database that holds data is changed.
  */
 export function migrate(database: Database, backUp: (from: string) => void): void {
-  const seen = applied(database);
-  const unknown = seen.filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
-  if (unknown.length > 0) {
-    throw new Fault(
-      'incompatible',
-      `the data directory was written by a newer version of Roadstead (it has ${unknown.join(', ')}): ` +
-        'start that version, or restore a backup made by this one',
-    );
-  }
+  const seen = refuseNewer(database);
   const missing = MIGRATIONS.filter((migration) => !seen.includes(migration.name));
   if (missing.length > 0 && seen.length > 0) backUp(seen.at(-1)!);
   database.run('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID');

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../core/time.ts';
 import { congestionThresholds, evolveCongestion, sampleLevel } from '../domain/port/congestion.ts';
 import { berthsTotal } from '../domain/port/definition.ts';
 import { berthsOccupied } from '../domain/port/occupancy.ts';
-import { addQueueSample } from '../domain/port/queue-history.ts';
+import { addQueueSample, forgetOldSamples } from '../domain/port/queue-history.ts';
 import { countZones, medianWaitHours, utilization } from '../domain/port/snapshot.ts';
 import { forgetVisit } from '../domain/zone/machine.ts';
 import type { Transition, Visit } from '../domain/zone/visit.ts';
@@ -95,6 +95,7 @@ function takeSnapshot(world: World, port: LivePort, dueMs: number, isStale: bool
   const occupied = berthsOccupied(definition, occupancy);
   const total = berthsTotal(definition);
   const waitHours = medianWaitHours(visits.values(), dueMs);
+  forgetOldSamples(history, dueMs);
   if (!isStale) {
     const utilizationFraction = utilization(occupied, total);
     const thresholds = congestionThresholds(history, total);

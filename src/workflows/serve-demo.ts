@@ -4,6 +4,7 @@ import { collectChanges } from './collect-changes.ts';
 import { createLive } from './live.ts';
 import { replayReport } from './replay.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
+import { watchPorts } from './watch-ports.ts';
 import type { World } from './world.ts';
 
 export type DemoStage = Stage & {
@@ -28,6 +29,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
   const live = createLive({ world, store, log, onCommit: publish });
   const beganMs = Math.max(world.clock.serviceMs ?? 0, stage.historyMs);
   let heardMs = beganMs;
+  const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   let isCaughtUp = false;
   let isStopped = false;
   if (world.clock.serviceMs !== null) publish();
@@ -50,6 +52,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
   };
   const tick = async (): Promise<void> => {
     if (!isCaughtUp) return;
+    await refreshPorts();
     const nowMs = wallClockMs();
     live.take(stage.hear(heardMs, nowMs, 'live'), nowMs);
     heardMs = nowMs;

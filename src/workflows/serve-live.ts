@@ -1,14 +1,12 @@
 import type { Source } from '../contracts/source.ts';
-import type { PortDefinition } from '../domain/port/definition.ts';
 import type { Report } from '../domain/track/report.ts';
 import { createLive } from './live.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
-import { setPorts } from './world.ts';
+import { watchPorts } from './watch-ports.ts';
 
 export type LiveStage = Stage & {
   /** Starts the sources, which hand over what they hear. */
   readonly openSources: (take: (reports: readonly Report[], receivedMs: number) => void) => Source[];
-  readonly portsInForce: () => Promise<readonly PortDefinition[]>;
 };
 
 /** Live sources: reports as they come, the timetable by the wall clock, a commit every second. */
@@ -16,13 +14,9 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
   const { store, world, publish, log, wallClockMs } = stage;
   const live = createLive({ world, store, log, onCommit: publish });
   const sources = stage.openSources(live.take);
-  let version = await store.dataVersion();
+  const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   const tick = async (): Promise<void> => {
-    const newest = await store.dataVersion();
-    if (newest !== version) {
-      version = newest;
-      setPorts(world, await stage.portsInForce());
-    }
+    await refreshPorts();
     await live.tick(wallClockMs());
     for (const source of sources) source.hold(!live.isStoring());
   };

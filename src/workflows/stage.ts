@@ -2,6 +2,7 @@ import type { Health } from '../contracts/health.ts';
 import type { Log } from '../contracts/log.ts';
 import type { Store } from '../contracts/store.ts';
 import { SECOND_MS } from '../core/time.ts';
+import type { PortDefinition } from '../domain/port/definition.ts';
 import type { World } from './world.ts';
 
 /** What every way of serving works with. */
@@ -11,6 +12,8 @@ export type Stage = {
   /** Shows the committed world to readers. */
   readonly publish: () => void;
   readonly log: Log;
+  /** The ports as the operator has them now. */
+  readonly portsInForce: () => Promise<readonly PortDefinition[]>;
   readonly wallClockMs: () => number;
   /** Monotonic, for durations. */
   readonly elapsedMs: () => number;

@@ -73,9 +73,10 @@ for (const { program, command, isThere } of PROGRAMS) {
     });
 
     test('ends quietly when nobody reads on', () => {
-      const { stdout, stderr } = shell(`"$@" decode < '${join(AISPARSER_LOGS, 'nmea-sample')}' | head -1`);
+      const log = join(AISPARSER_LOGS, 'nmea-sample');
+      const { stdout, stderr } = shell(`("$@" decode < '${log}'; echo status $? >&2) | head -1`);
       expect(JSON.parse(stdout)).toMatchObject({ type: 1 });
-      expect(stderr).toBe('');
+      expect(stderr).toBe('status 0\n');
     });
 
     test('says in one line what keeps it from reading or writing', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { createSocket } from 'node:dgram';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,9 @@ import { type RunningServer, startServer } from '../../src/compose.ts';
 import type { Log } from '../../src/contracts/log.ts';
 import { Fault } from '../../src/core/fault.ts';
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts';
+import { createIntake } from '../../src/feed/intake.ts';
 import { parseSourceAddress } from '../../src/feed/source-address.ts';
+import { connectTcp } from '../../src/feed/tcp-client.ts';
 import { createTraffic } from '../../src/simulation/traffic.ts';
 import { wallClockMs } from '../../src/system/clock.ts';
 import { SERVE } from '../support/served-history.ts';
@@ -135,6 +137,44 @@ describe('live sources', () => {
     expect(await tracked(again)).toBe(before);
   }, 15_000);
 });
+
+test('a connection that stands but brings nothing is given up and made anew', async () => {
+  let connections = 0;
+  const feed = createServer(() => {
+    connections++;
+  });
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => void feed.close());
+  const { port } = feed.address() as { port: number };
+  const intake = createIntake(() => {}, wallClockMs);
+  const source = connectTcp('feed', { host: '127.0.0.1', port }, intake, 50);
+  cleanups.push(() => source.stop());
+  await until(async () => connections >= 2);
+  expect(source.status().bytes).toBe(0);
+}, 10_000);
+
+test('a recording is served at a pace, in its own time, and not twice', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'roadstead-sources-'));
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  const path = join(directory, 'log.nmea');
+  const traffic = createTraffic({ seed: 6, startMs: Date.UTC(2026, 0, 1) });
+  const endMs = traffic.readyMs + 6 * HOUR_MS;
+  writeFileSync(path, traffic.emit(traffic.readyMs, endMs, 'history'));
+  const options = { ...SERVE, directory: join(directory, 'data'), sources: [parseSourceAddress(`file://${path}`)] };
+  const server = await startServer({ ...options, speed: 20_000 }, QUIET);
+  await until(async () => (await ready(server)).sources[0]!.state === 'ended');
+  const asOf = async (of: RunningServer): Promise<string> =>
+    ((await (await fetch(`${of.url}/v1/ports`)).json()) as { as_of: string }).as_of;
+  const reached = await asOf(server);
+  expect(Math.abs(Date.parse(reached) - endMs)).toBeLessThan(HOUR_MS);
+  const vessels = await tracked(server);
+  expect(vessels).toBeGreaterThan(20);
+  await server.stop();
+  const again = await startServer({ ...options, speed: 1 }, QUIET);
+  cleanups.push(() => again.stop());
+  await until(async () => (await ready(again)).sources[0]!.state === 'ended');
+  expect([await asOf(again), await tracked(again)]).toEqual([reached, vessels]);
+}, 20_000);
 
 describe('the text of a --source', () => {
   test('each form', () => {

@@ -1,5 +1,5 @@
-import { parsePort } from '../../src/domain/port/parse-port.ts';
 import type { PortDefinition } from '../../src/domain/port/definition.ts';
+import { parsePort } from '../../src/domain/port/parse-port.ts';
 
 /** A port in the open Atlantic, out of reach of the built-in ones. Places are [latitude, longitude]. */
 export const CENTRE = { lat: 40, lon: -30 };

@@ -61,8 +61,7 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
   const tag: TagBlock = { stampMs: Number.NaN, station: 0, group: 0 };
   const gatehouse: GatehouseStamp = { stampMs: Number.NaN, checksum: -1 };
   const assembler = createAssembler();
-  // Two units more than the longest payload, so that reading across the last one stays inside.
-  const six = new Uint8Array(MAX_PAYLOAD_CHARACTERS + 2);
+  const six = new Uint8Array(MAX_PAYLOAD_CHARACTERS);
   const part: Part = {
     count: 0,
     number: 0,
@@ -72,7 +71,7 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
     stampMs: Number.NaN,
     line: 0,
     fillBits: 0,
-    six: six.subarray(0, MAX_PAYLOAD_CHARACTERS),
+    six,
     length: 0,
   };
   const message: AisMessage = {
@@ -89,8 +88,6 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
 
   const deliver = (length: number, fillBits: number, atMs: number): void => {
     message.bits = length * 6 - fillBits;
-    six[length] = 0;
-    six[length + 1] = 0;
     const reject = readBody(message, length * 6);
     if (reject !== null) {
       counts[reject]++;

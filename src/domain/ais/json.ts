@@ -89,14 +89,9 @@ function putString(out: JsonBuffer, at: number, text: string): number {
   return at + text.length;
 }
 
-/** A whole number below 2³¹ in size. */
-function putInteger(bytes: Uint8Array, start: number, value: number): number {
-  let at = start;
-  let rest = value | 0;
-  if (rest < 0) {
-    bytes[at++] = 45;
-    rest = -rest;
-  }
+/** A whole number from 0 to 2³¹ − 1. */
+function putInteger(bytes: Uint8Array, at: number, value: number): number {
+  const rest = value | 0;
   if (rest < 10) {
     bytes[at] = ZERO + rest;
     return at + 1;

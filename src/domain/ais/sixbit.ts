@@ -23,7 +23,7 @@ export function bitsAt(six: Uint8Array, start: number, width: number): number {
   return (value << (6 - spare)) | (six[last]! >> spare);
 }
 
-/** The six bits that begin at any bit; bits past the end of the message read as zero. */
+/** The six bits that begin at any bit; they must exist. */
 export function sixAt(six: Uint8Array, start: number): number {
   const index = Math.trunc(start / 6);
   const offset = start - index * 6;

@@ -131,23 +131,22 @@ export type GatehouseStamp = { stampMs: number; checksum: number };
 
 /**
  * Reads `$PGHP,1,year,month,day,hour,minute,second,millisecond,country,region,mmsi,on line,checksum*hh`, which stamps
- * the AIS sentence after it (Gatehouse's proprietary comment sentence); false for any other line.
+ * the AIS sentence after it (Gatehouse's proprietary comment sentence); other lines change nothing.
  */
-export function readGatehouseStamp(bytes: Uint8Array, from: number, to: number, into: GatehouseStamp): boolean {
-  for (let i = 0; i < PGHP.length; i++) if (bytes[from + i] !== PGHP[i]) return false;
+export function readGatehouseStamp(bytes: Uint8Array, from: number, to: number, into: GatehouseStamp): void {
+  for (let i = 0; i < PGHP.length; i++) if (bytes[from + i] !== PGHP[i]) return;
   const star = bytes.indexOf(STAR, from);
-  if (star < 0 || hexPairAt(bytes, star + 1, to) !== checksumOf(bytes, from + 1, star)) return false;
+  if (star < 0 || hexPairAt(bytes, star + 1, to) !== checksumOf(bytes, from + 1, star)) return;
   const parts = [0, 0, 0, 0, 0, 0, 0, 0];
   let part = 0;
   for (let i = from + PGHP.length; i < star && part < parts.length; i++) {
     if (bytes[i] === COMMA) part++;
     else if (isDigit(bytes[i]!)) parts[part] = parts[part]! * 10 + bytes[i]! - 48;
-    else return false;
+    else return;
   }
   const [, year, month, day, hour, minute, second, millisecond] = parts;
   const atMs = Date.UTC(year!, month! - 1, day!, hour!, minute!, second!, millisecond!);
-  if (part < parts.length || !isPlausible(atMs)) return false;
+  if (part < parts.length || !isPlausible(atMs)) return;
   into.stampMs = atMs;
   into.checksum = bytes[star - 3] === COMMA ? hexPairAt(bytes, star - 2, star) : -1;
-  return true;
 }

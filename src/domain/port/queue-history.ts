@@ -22,22 +22,28 @@ export function addQueueSample(history: QueueHistory, atMs: number, queue: numbe
   const length = Math.min(queue, LONGEST_QUEUE);
   history.samples.push({ atMs, queue: length });
   history.counts[length]!++;
-  while (history.samples[history.oldest]!.atMs <= atMs - WINDOW_MS) {
-    history.counts[history.samples[history.oldest]!.queue]!--;
-    history.oldest++;
+  forgetOldSamples(history, atMs);
+}
+
+/** Leaves out what is a year old at `nowMs`; during an outage time goes on though there are no samples. */
+export function forgetOldSamples(history: QueueHistory, nowMs: number): void {
+  const { samples, counts } = history;
+  for (let oldest = samples[history.oldest]; oldest && oldest.atMs <= nowMs - WINDOW_MS; ) {
+    counts[oldest.queue]!--;
+    oldest = samples[++history.oldest];
   }
-  // Forget what fell out, now and then rather than at every sample.
+  // Free what fell out, now and then rather than at every sample.
   if (history.oldest > 10_000) {
-    history.samples.splice(0, history.oldest);
+    samples.splice(0, history.oldest);
     history.oldest = 0;
   }
 }
 
-/** Days from the oldest sample in the window to the newest. */
+const SAMPLES_PER_DAY = 96;
+
+/** Days' worth of samples in the window: a month between two days of recordings is no history. */
 export function historyDays(history: QueueHistory): number {
-  const first = history.samples[history.oldest];
-  const last = history.samples.at(-1);
-  return first && last ? (last.atMs - first.atMs) / DAY_MS : 0;
+  return (history.samples.length - history.oldest) / SAMPLES_PER_DAY;
 }
 
 /** The smallest queue that at least a share `q` of the samples do not exceed; null without samples. */

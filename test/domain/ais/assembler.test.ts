@@ -42,6 +42,11 @@ describe('sentences that belong together', () => {
     ['the same message twice', [A1, A2, A1, A2], [...WHOLE, ...WHOLE]],
     ['heard by two receivers', [A1, A1, A2, A2], WHOLE],
     ['other channels interleaved', [A1, ...ship(2, { channel: 'B' }), A2], ['2 to PORT 2', '1 to PORT 1']],
+    [
+      'identifiers of two digits interleaved',
+      [ship(1, { sequence: '12' })[0]!, ...ship(2, { sequence: '13' }), ship(1, { sequence: '12' })[1]!],
+      ['2 to PORT 2', '1 to PORT 1'],
+    ],
     ['other identifiers interleaved', [A1, ...ship(2, { sequence: '2' }), A2], ['2 to PORT 2', '1 to PORT 1']],
     ['without identifier', ship(1, { sequence: '' }), WHOLE],
     ['without channel', ship(1, { channel: '' }), WHOLE],
@@ -72,13 +77,19 @@ describe('sentences that belong together', () => {
   });
 
   test('stations of the US Coast Guard, named behind the sentence', () => {
-    const [x, y] = [',s1,d-103,rX,1242958962', ',s2,d-99,rY,1242958962'];
+    const [x, y] = [',s1,d-99,rX,1242958962', ',s1,d-99,rY,1242958962'];
     expect(ships(A1 + x, B1 + y, A2 + x, B2 + y)).toEqual(BOTH);
   });
 
   test('a tag block on the first sentence only', () => {
     expect(ships(tagBlock('s:x,c:1334337317') + A1, A2)).toEqual(WHOLE);
     expect(ships(tagBlock('g:1-2-7,s:x') + A1, tagBlock('s:y') + B2, A2)).toEqual(WHOLE);
+    const three = ship(1, { most: 30 });
+    expect(ships(tagBlock('s:x') + three[0], three[1]!, three[2]!)).toEqual(WHOLE);
+    for (const other of [{ channel: 'B' }, { sequence: '2' }, { most: 30 }]) {
+      expect(ships(tagBlock('s:x') + A1, tagBlock('s:y') + ship(2, other)[0], A2)).toEqual(WHOLE);
+      expect(ships(tagBlock('s:y') + ship(2, other)[0], tagBlock('s:x') + A1, A2)).toEqual(WHOLE);
+    }
     // Whose second sentence is it?
     expect(ships(tagBlock('s:x') + A1, tagBlock('s:y') + B1, A2)).toEqual([]);
   });
@@ -91,6 +102,7 @@ describe('lost sentences never mix two ships', () => {
     ['the second is lost', [A1, B1, B2], ['2 to PORT 2'], 1],
     ['the first is lost', [A2, ...apart, B1, B2], ['2 to PORT 2'], 1],
     ['the first is lost, many times over', [A2, ...apart, B1, B2, ...apart, A1, A2], BOTH.toReversed(), 1],
+    ['another length of the first', [A1, ...ship(2, { most: 40 })], ['2 to PORT 2'], 1],
     ['another count of sentences', [A1, ...ship(2, { most: 30 })], ['2 to PORT 2'], 1],
     ['both lost', [A1, ...new Array<string>(EXPIRY_LINES).fill(OTHER), B2], [], 2],
     ['more than 30 s apart by their stamps', [tagBlock('c:1334337317') + A1, tagBlock('c:1334337348') + B2], [], 2],
@@ -107,6 +119,8 @@ describe('lost sentences never mix two ships', () => {
 
   test('so many lines apart are not too much', () => {
     expect(ships(A1, ...new Array<string>(EXPIRY_LINES - 1).fill(OTHER), A2)).toEqual(WHOLE);
+    const three = ship(1, { most: 30 }).flatMap((line) => [...apart, line]);
+    expect(ships(...three)).toEqual(WHOLE);
   });
 });
 
@@ -127,8 +141,7 @@ describe('fill bits', () => {
   test('behind a sentence that is not the last are left out', () => {
     // The first 238 bits need 40 characters, of which the last holds two fill bits; so the rest begins a bit pair early.
     const bits = messageBits('5', { mmsi: 235_000_001, destination: 'PORT 1' });
-    const [head, rest] = [armour(bits.slice(0, 238)), armour(bits.slice(238))];
-    expect(head.fillBits).toBe(2);
+    const [head, rest] = [armour(`${bits.slice(0, 238)}11`), armour(bits.slice(238))];
     const first = sentence(`AIVDM,2,1,1,A,${head.payload},2`);
     const second = sentence(`AIVDM,2,2,1,A,${rest.payload},${rest.fillBits}`);
     expect(ships(first, second)).toEqual(WHOLE);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { ALL_LAYOUTS } from '../../../src/domain/ais/layouts.ts';
 import { recordsOf } from '../../support/nmea-decode.ts';
-import { lineOf } from '../../support/nmea-encode.ts';
+import { lineOf, messageBits, sentencesOf, textBits } from '../../support/nmea-encode.ts';
 import { LAYOUT_NAMES, WIRE_LAYOUTS } from '../../support/nmea-layouts.ts';
 
 type Value = number | string | boolean | null;
@@ -118,6 +118,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     [-108_000, -180],
     [108_600, null],
     [108_001, null],
+    [-108_001, null],
     [-(2 ** 17), null],
   ],
   '27.lat': [
@@ -129,6 +130,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     [-54_000, -90],
     [54_600, null],
     [54_001, null],
+    [-54_001, null],
     [-(2 ** 16), null],
   ],
   course: [
@@ -317,7 +319,10 @@ describe('fields that belong together', () => {
     [[13, 1, 14, 0], null],
     [[15, 31, 14, 0], null],
     [[2, 30, 14, 0], null],
-    [[4, 31, 14, 0], null],
+    ...[31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].flatMap((day, i) => [
+      [[i + 1, day, 1, 2], `${String(i + 1).padStart(2, '0')}-${day}T01:02Z`],
+      [[i + 1, day + 1, 1, 2], null],
+    ]),
   ] as [[number, number, number, number], string | null][])('5 eta %p is %p', ([month, day, hour, minute], json) => {
     expect(recordsOf(lineOf('5', { month, day, hour, minute }))[0]?.eta).toBe(json);
   });
@@ -370,12 +375,36 @@ describe('fields that belong together', () => {
     }
   });
 
-  test('21: the name goes on behind bit 272', () => {
-    const name = 'TWENTY CHARACTERS 20';
-    const [whole] = recordsOf(lineOf('21', { name }));
-    expect(whole?.name).toBe(name);
+  test('21: the name goes on behind bit 272, for 14 characters', () => {
+    const bits = messageBits('21', { name: 'TWENTY CHARACTERS 20' });
+    const named = (more: string): unknown =>
+      recordsOf(sentencesOf(bits + textBits(more, more.length)).join('\n'))[0]?.name;
+    expect(named('')).toBe('TWENTY CHARACTERS 20');
+    expect(named(' AND 14 OF 34.')).toBe('TWENTY CHARACTERS 20 AND 14 OF 34.');
+    expect(named(' AND 14 OF 34.BUT NO MORE')).toBe('TWENTY CHARACTERS 20 AND 14 OF 34.');
+    expect(named('  @ JUNK')).toBe('TWENTY CHARACTERS 20');
+    expect(recordsOf(sentencesOf(messageBits('21', { name: 'SHORT' }) + textBits('JUNK', 4)).join('\n'))[0]?.name).toBe(
+      'SHORT',
+    );
+  });
+
+  test('5: of a message that ends within the destination, whole characters are taken', () => {
+    const bits = messageBits('5', { destination: 'TWENTY CHARACTERS 20' }).slice(0, 420);
+    expect(recordsOf(sentencesOf(bits).join('\n'))[0]?.destination).toBe('TWENTY CHARACTERS 2');
   });
 });
+
+test.each(LAYOUT_NAMES.filter((layout) => layout !== '21'))(
+  '%s: what stands behind the message changes nothing',
+  (layout) => {
+    const texts = WIRE_LAYOUTS[layout]
+      .filter(({ isText }) => isText)
+      .map(({ name, width }) => [name, 'X'.repeat(width / 6)]);
+    const bits = messageBits(layout, Object.fromEntries(texts));
+    const [plain, longer] = [bits, bits + '1'.repeat(60)].map((value) => recordsOf(sentencesOf(value).join('\n')));
+    expect(longer).toEqual(plain!);
+  },
+);
 
 test('every layout names its table', () => {
   for (const { table } of ALL_LAYOUTS) expect(table).toMatch(/Table|Annex 8/);

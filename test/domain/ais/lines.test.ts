@@ -46,6 +46,7 @@ describe('lines that are too long', () => {
   test('are cut, and told of once', () => {
     expect(split(`${most}y\na`)).toEqual({ lines: [most, 'y', 'a'], tooLong: 1 });
     expect(split(`${most}${most}${most}`)).toEqual({ lines: [most, most, most], tooLong: 1 });
+    expect(split(`${most}y\n${most}z`)).toEqual({ lines: [most, 'y', most, 'z'], tooLong: 2 });
   });
 
   test('are cut before a "!"', () => {

@@ -24,9 +24,12 @@ describe('talkers', () => {
     expect(recordsOf(lineOf('1', POSITION, { talker: `${talker}VDO` }))).toEqual(WHOLE);
   });
 
-  test.each(['AIVDX', 'AIABM', 'AIVSI', 'AIBBM', 'AIVD', 'VDM'])('%s is another kind of sentence', (talker) => {
-    expect(rejects(sentence(`${talker},1,1,,A,${PAYLOAD},0`))).toEqual({ not_ais: 1 });
-  });
+  test.each(['AIVDX', 'AIXDM', 'AIVXM', 'AIVDM;', 'AIABM', 'AIVSI', 'AIBBM', 'AIVD', 'VDM'])(
+    '%s is another kind of sentence',
+    (talker) => {
+      expect(rejects(sentence(`${talker},1,1,,A,${PAYLOAD},0`))).toEqual({ not_ais: 1 });
+    },
+  );
 });
 
 describe('what messages may look like and still be taken', () => {
@@ -41,6 +44,7 @@ describe('what messages may look like and still be taken', () => {
     ['junk before', `#!/bin/sh\n"data": "${LINE}`],
     ['binary before', `\x00\xff\xfe${LINE}`],
     ['a text with "!" before', `Warning! Attention! ${LINE}`],
+    ['a "!" before', `!${LINE}`],
     ['a torn sentence before', `!AIVDM,1,1,,B,15Mw1s?P${LINE}`],
     ['a torn tag block before', `\\s:x,c:1${LINE}`],
     ['no channel', sentence(`AIVDM,1,1,,,${PAYLOAD},0`)],
@@ -98,6 +102,8 @@ describe('what is rejected, and why', () => {
     ['sentence 0 of 1', sentence(`AIVDM,1,0,,A,${PAYLOAD},0`), { malformed: 1 }],
     ['sentence 2 of 1', sentence(`AIVDM,1,2,,A,${PAYLOAD},0`), { malformed: 1 }],
     ['sentence 1 of 0', sentence(`AIVDM,0,1,,A,${PAYLOAD},0`), { malformed: 1 }],
+    ['other separators', sentence(`AIVDM,1;1,,A,${PAYLOAD},0`), { malformed: 1 }],
+    ['another separator', sentence(`AIVDM,1,1;,A,${PAYLOAD},0`), { malformed: 1 }],
     ['no numbers', sentence(`AIVDM,,,,A,${PAYLOAD},0`), { malformed: 1 }],
     ['letters for numbers', sentence(`AIVDM,x,1,,A,${PAYLOAD},0`), { malformed: 1 }],
     ['a letter for the sequence', sentence(`AIVDM,1,1,x,A,${PAYLOAD},0`), { malformed: 1 }],
@@ -109,6 +115,15 @@ describe('what is rejected, and why', () => {
   ] as [string, string, Partial<DecodeCounts>][])('%s', (_, text, reasons) => {
     expect(recordsOf(text)).toEqual([]);
     expect(rejects(text)).toEqual(reasons);
+  });
+
+  test('every character that is no armour', () => {
+    const isArmour = /[0-W`-w]/;
+    for (let code = 1; code < 256; code++) {
+      const character = String.fromCharCode(code);
+      if (isArmour.test(character) || '\n,*!'.includes(character)) continue;
+      expect(rejects(sentence(`AIVDM,1,1,,A,${PAYLOAD.slice(1)}${character},0`)), `${code}`).toEqual({ payload: 1 });
+    }
   });
 
   test('empty lines are not even counted', () => {

@@ -13,6 +13,7 @@ describe('tag blocks', () => {
   test.each([
     ['seconds', tagBlock(`c:${EPOCH}`), AT],
     ['milliseconds', tagBlock(`c:${EPOCH}157`), '2012-01-31T06:41:59.157Z'],
+    ['one millisecond', tagBlock(`c:${EPOCH}001`), '2012-01-31T06:41:59.001Z'],
     ['seconds with a fraction', tagBlock(`c:${EPOCH}.157`), '2012-01-31T06:41:59.157Z'],
     ['microseconds', tagBlock(`c:${EPOCH}157999`), '2012-01-31T06:41:59.157Z'],
     ['source first', tagBlock(`s:rEV02,c:${EPOCH}`), AT],
