@@ -79,6 +79,8 @@ export type ServeOptions = {
   readonly port: number;
   readonly sources: readonly SourceAddress[];
   readonly speed: number;
+  /** When recordings without any time stamps begin. */
+  readonly startMs: number | null;
   readonly asOfMs: number | null;
   readonly isDemo: boolean;
   readonly seed: number;
@@ -130,7 +132,7 @@ const beginLive = (options: ServeOptions, stage: Stage): Promise<Service> =>
   });
 
 async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Service> {
-  const reading = { format: null, startMs: null };
+  const reading = { format: null, startMs: options.startMs };
   const surveys: Survey[] = [];
   for (const source of options.sources) {
     if (source.kind === 'file') surveys.push(await surveyRecording(source.path, reading));
@@ -160,18 +162,19 @@ async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> 
 
 /** Recorded history as it was known at an instant; nothing is written and nothing goes on. */
 async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promise<RunningServer> {
-  const store = openStore({ directory: options.directory, durability: 'normal', purpose: 'real', readonly: true });
+  const store = openStore({ directory: options.directory, durability: 'normal', purpose: null, readonly: true });
+  const source = store.purpose === 'demo' ? 'simulation' : 'ais';
   const { clock, counters } = await store.load();
   if (clock.serviceMs === null || asOfMs > clock.serviceMs + DAY_MS) {
     await store.close();
     const newest = clock.serviceMs === null ? 'nothing yet' : `nothing after ${formatIso(clock.serviceMs)}`;
     throw new Fault('usage', `--as-of ${formatIso(asOfMs)}: the data directory holds ${newest}`);
   }
-  const views = createViews(store, 'ais');
+  const views = createViews(store, source);
   const ports = portsInForce(await store.listPorts());
   views.publish(
     await Promise.all(
-      ports.map(async (port) => pictureAsOf(port, await store.readPortAsOf(port.code, asOfMs), asOfMs)),
+      ports.map(async (port) => pictureAsOf(port, await store.readPortAsOf(port.code, asOfMs), asOfMs, source)),
     ),
     asOfMs,
   );

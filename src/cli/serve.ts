@@ -16,6 +16,12 @@ const OPTIONS = {
     help: 'where AIS comes from, repeatable: tcp://host:port, tcp-listen://host:port, udp://host:port, file:///log, -',
   },
   speed: { kind: 'value', placeholder: 'N', help: 'how much faster than life a file:// source runs (default 1)' },
+  start: {
+    kind: 'value',
+    placeholder: 'ISO',
+    help: 'when a file:// source without any time stamps begins',
+    isCallOnly: true,
+  },
   'as-of': {
     kind: 'value',
     placeholder: 'ISO',
@@ -86,10 +92,8 @@ function readOptions(args: string[]): ServeOptions {
   const seed = numberOf('seed', options.seed, 1, 0, 2 ** 31, problems);
   const retention = numberOf('track-retention-days', options['track-retention-days'], 0, 1, 36_500, problems);
   const sources = options.source.map((text) => attempt(() => parseSourceAddress(text), null)).filter((s) => s !== null);
-  const asOfMs = options['as-of'] === null ? null : findIsoMs(options['as-of']);
-  if (options['as-of'] !== null && asOfMs === null) {
-    problems.push('--as-of must be an ISO 8601 instant such as 2025-05-20T12:00:00Z');
-  }
+  const asOfMs = instantOf('as-of', options['as-of'], problems);
+  const startMs = instantOf('start', options.start, problems);
   const isReplay = sources.some((source) => source.kind === 'file');
   if (isReplay && sources.some((source) => source.kind !== 'file')) {
     problems.push(
@@ -111,11 +115,20 @@ function readOptions(args: string[]): ServeOptions {
     port,
     sources,
     speed,
+    startMs,
     asOfMs,
     isDemo: options.demo,
     seed,
     trackRetentionDays: options['track-retention-days'] === null ? null : retention,
   };
+}
+
+function instantOf(name: string, text: string | null, problems: string[]): number | null {
+  const atMs = text === null ? null : findIsoMs(text);
+  if (text !== null && atMs === null) {
+    problems.push(`--${name} must be an ISO 8601 instant such as 2025-05-20T12:00:00Z`);
+  }
+  return atMs;
 }
 
 function numberOf(

@@ -60,7 +60,8 @@ export function parseOptions<S extends OptionSpecs>(
   for (const [name, spec] of Object.entries(specs)) {
     const fromLine = values[name];
     const variable = ENVIRONMENT_PREFIX + name.replaceAll('-', '_').toUpperCase();
-    const fromEnvironment = spec.isCallOnly ? undefined : environment[variable];
+    // A service manager writes an empty variable for one that is not set.
+    const fromEnvironment = spec.isCallOnly ? undefined : environment[variable] || undefined;
     const fromFile = spec.isCallOnly ? undefined : config[name];
     if (fromLine !== undefined) options[name] = fromLine;
     else if (fromEnvironment !== undefined) options[name] = fromText(spec, fromEnvironment, variable, problems);

@@ -12,11 +12,18 @@ import type { Rejects, ReportParser } from './report-stream.ts';
  */
 export function createNmeaParser(startMs: number | null): ReportParser {
   let nowMs = startMs;
+  let hasStamp = false;
+  let usedStart = false;
   let target: Report[] = [];
   const decoder = createDecoder((message) => {
-    if (!Number.isNaN(message.stampMs)) nowMs = message.stampMs;
-    else if (nowMs === null) throw new Fault('usage', NO_TIME);
-    else nowMs = bySecond(message, nowMs);
+    if (!Number.isNaN(message.stampMs)) {
+      nowMs = message.stampMs;
+      hasStamp = true;
+    } else if (nowMs === null) throw new Fault('usage', NO_TIME);
+    else {
+      nowMs = bySecond(message, nowMs);
+      usedStart ||= !hasStamp;
+    }
     reportsOfMessage(message, nowMs, target);
   });
   return {
@@ -28,6 +35,7 @@ export function createNmeaParser(startMs: number | null): ReportParser {
       target = into;
       decoder.end();
     },
+    usedStart: () => usedStart,
     rejects() {
       const { lines: _lines, messages: _messages, not_ais: _other, ...counts } = decoder.counts;
       const rejects: Rejects = new Map();

@@ -1,4 +1,5 @@
 import { Fault } from '../core/fault.ts';
+import { SECOND_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { createLineSplitter, splitCsv } from './csv-line.ts';
 import { type Rejects, type ReportParser, reject } from './report-stream.ts';
@@ -104,6 +105,7 @@ export function createPositionCsvParser(): ReportParser {
       splitter.end();
     },
     rejects: () => rejects,
+    usedStart: () => false,
   };
 }
 
@@ -148,6 +150,8 @@ function readRow(columns: Columns, fields: string[], lastStatic: Map<number, str
   if (lat === null || lon === null) return 'position';
   const below = (value: number | null, bound: number): number | null =>
     value !== null && value >= 0 && value < bound ? value : null;
+  const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
+  const heading = below(number('heading'), 360);
   const status = number('status') ?? STATUS_WORDS[text('status').toLowerCase()] ?? null;
 
   const key = [
@@ -172,7 +176,7 @@ function readRow(columns: Columns, fields: string[], lastStatic: Map<number, str
       imo: /^\d{7}$/.test(rawImo) ? Number(rawImo) : null,
       name: rawName === '' || rawName === 'Unknown' ? null : rawName,
       callsign: text('callsign') === '' || text('callsign') === 'Unknown' ? null : text('callsign'),
-      shipType: known(number('type')) ?? TYPE_WORDS[text('type').toLowerCase()] ?? null,
+      shipType: known(whole(number('type'))) ?? TYPE_WORDS[text('type').toLowerCase()] ?? null,
       lengthM: known(number('length')),
       beamM: known(number('width')),
       draughtM: known(number('draught')),
@@ -188,8 +192,8 @@ function readRow(columns: Columns, fields: string[], lastStatic: Map<number, str
     lon,
     sogKn: below(number('sog'), 102.3),
     cogDeg: below(number('cog'), 360),
-    headingDeg: below(number('heading'), 360),
-    navStatus: status !== null && status >= 0 && status < 15 ? status : null,
+    headingDeg: heading === null ? null : Math.round(heading) % 360,
+    navStatus: below(whole(status), 15),
   });
   return null;
 }
@@ -203,7 +207,7 @@ function timeOf(text: string): number | null {
 }
 
 function utc(year: string, month: string, day: string, hour: string, minute: string, second: string): number | null {
-  const atMs = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
-  const isReal = +month >= 1 && +month <= 12 && +day >= 1 && +day <= 31 && +hour < 24 && +minute < 60 && +second < 61;
-  return isReal ? atMs : null;
+  const dayMs = Date.UTC(+year, +month - 1, +day);
+  const isReal = new Date(dayMs).getUTCDate() === +day && +month <= 12 && +hour < 24 && +minute < 60 && +second < 61;
+  return isReal ? dayMs + ((+hour * 60 + +minute) * 60 + +second) * SECOND_MS : null;
 }

@@ -45,7 +45,7 @@ export async function surveyRecording(path: string, options: RecordingOptions): 
   if (!statSync(path).isFile()) throw new Fault('usage', `${path} is no file`);
   const format = options.format ?? (await guessFormat(path));
   const hash = createHash('sha256');
-  hash.update(`${format} ${options.startMs ?? ''}\n`);
+  hash.update(`${format}\n`);
   const parser = parserOf(format, options.startMs);
   let reports = 0;
   let firstMs = Number.POSITIVE_INFINITY;
@@ -75,6 +75,7 @@ export async function surveyRecording(path: string, options: RecordingOptions): 
       `${path} is not in order of time and too large to sort here (${reports} reports): sort it first`,
     );
   }
+  if (parser.usedStart()) hash.update(`\nfrom ${options.startMs}`);
   const rejects = parser.rejects();
   const sizeBytes = statSync(path).size;
   return { path, format, contentHash: hash.digest('hex'), reports, firstMs, lastMs, isSorted, rejects, sizeBytes };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Fault } from '../core/fault.ts';
 import { MODEL_CLASSES, type ModelClass } from '../domain/vessel/model-class.ts';
 import type { RegistryEntry } from '../domain/vessel/vessel.ts';
@@ -13,6 +13,7 @@ const MOST_FAULTS = 20;
 /** Reads the operator's vessel registry; every wrong row is told with its line and column, and nothing is taken then. */
 export function readRegistryCsv(path: string): RegistryEntry[] {
   if (!existsSync(path)) throw new Fault('not_found', `${path}: there is no such file`);
+  if (!statSync(path).isFile()) throw new Fault('usage', `${path} is no file`);
   const lines = readFileSync(path, 'utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/);
@@ -64,9 +65,12 @@ function readRow(
     wrong(`vessel_type is '${type}'; it must be one of ${MODEL_CLASSES.join(', ')}`);
   }
   const dwt = number('dwt', 600_000);
+  const rawImo = text('imo');
+  const imo = rawImo !== null && /^\d{7}$/.test(rawImo) ? Number(rawImo) : null;
+  if (rawImo !== null && imo === null) wrong(`imo is '${rawImo}'; it has seven digits`);
   return {
     mmsi: Number(rawMmsi),
-    imo: number('imo', 9_999_999),
+    imo,
     name: text('name'),
     modelClass: type as ModelClass | null,
     dwtTonnes: dwt === null ? null : Math.round(dwt),

@@ -9,6 +9,8 @@ export type ReportParser = {
   push(chunk: Uint8Array, into: Report[]): void;
   end(into: Report[]): void;
   readonly rejects: () => Rejects;
+  /** Whether some time came from the start that the operator gave: then the reading depends on it. */
+  readonly usedStart: () => boolean;
 };
 
 export function reject(rejects: Rejects, reason: string, line: number): void {

@@ -15,16 +15,19 @@ export type OpenOptions = {
   readonly durability: 'full' | 'normal';
   readonly readonly?: boolean;
   /** What the directory is for, written when it is made: demo data and real data never mix. Null takes either. */
-  readonly purpose: 'real' | 'demo' | null;
+  readonly purpose: Purpose | null;
 };
 
-export type OpenDatabase = { readonly database: Database; readonly isNew: boolean };
+export type Purpose = 'real' | 'demo';
+export type OpenDatabase = { readonly database: Database; readonly isNew: boolean; readonly purpose: Purpose };
 
 /** Opens the database of a data directory, and makes both where there are none. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
   const { directory, durability, purpose } = options;
   const path = join(directory, DATABASE_FILE);
-  const isNew = checkDirectory(directory, path, purpose, options.readonly === true);
+  const marked = checkDirectory(directory, path, purpose, options.readonly === true);
+  const isNew = marked === null;
+  const made = marked ?? purpose ?? 'real';
   const database = options.readonly
     ? new Database(path, { readonly: true, strict: true })
     : new Database(path, { create: true, strict: true });
@@ -47,24 +50,23 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     database.close();
     throw error;
   }
-  if (isNew)
-    writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: purpose ?? 'real' })}\n`, { mode: 0o600 });
-  return { database, isNew };
+  if (isNew) writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: made })}\n`, { mode: 0o600 });
+  return { database, isNew, purpose: made };
 }
 
-/** True for a directory to be made; throws a Fault for one that must not be touched. */
+/** What the directory was made for, null for one to be made; throws a Fault for one that must not be touched. */
 function checkDirectory(
   directory: string,
   path: string,
   purpose: OpenOptions['purpose'],
   isReadonly: boolean,
-): boolean {
+): Purpose | null {
   const markerPath = join(directory, MARKER_FILE);
   if (!existsSync(markerPath)) {
     const isForeign = existsSync(path) && statSync(path).size > 0;
     if (isForeign) {
       // The marker is written last: a start that was killed in between left a database of ours without rows.
-      return true;
+      return null;
     }
     if (isReadonly) {
       throw new Fault(
@@ -73,7 +75,7 @@ function checkDirectory(
       );
     }
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return true;
+    return null;
   }
   if (!existsSync(path) || statSync(path).size === 0) {
     throw new Fault(
@@ -82,7 +84,7 @@ function checkDirectory(
         'restore a backup, or name another data directory',
     );
   }
-  const marker = JSON.parse(readFileSync(markerPath, 'utf8')) as { purpose?: string };
+  const marker = JSON.parse(readFileSync(markerPath, 'utf8')) as { purpose: Purpose };
   if (purpose !== null && marker.purpose !== purpose) {
     throw new Fault(
       'conflict',
@@ -91,5 +93,5 @@ function checkDirectory(
         : `${directory} holds real data, which a demo must not touch: name another data directory with --data-dir`,
     );
   }
-  return false;
+  return marker.purpose;
 }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { berthStay, imported, meta, port } from '../../db/schema/tables.ts';
 import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
-import { type OpenOptions, openDatabase } from './database.ts';
+import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
 import { readPortAsOf } from './read-as-of.ts';
@@ -12,12 +12,13 @@ import { listSnapshots } from './snapshot-rows.ts';
 import { createWriter } from './write-changes.ts';
 
 /** The store in one SQLite file: raw prepared statements where commits pass, drizzle for the rest. */
-export function openStore(options: OpenOptions): Store & { readonly isNew: boolean } {
-  const { database, isNew } = openDatabase(options);
+export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isNew' | 'purpose'> {
+  const { database, isNew, purpose } = openDatabase(options);
   const db = drizzle(database);
   const write = options.readonly ? null : createWriter(database);
   return {
     isNew,
+    purpose,
     async commit(changes) {
       write?.(changes);
     },

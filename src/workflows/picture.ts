@@ -57,10 +57,10 @@ export function pictureOf(world: World, port: LivePort, source: DataSource): Pic
 }
 
 /** The picture of a port at a past instant, from what the store knew then. */
-export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: number): Picture {
+export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: number, source: DataSource): Picture {
   const history = createQueueHistory();
   for (const { atMs, queue, isStale } of known.history) if (!isStale) addQueueSample(history, atMs, queue);
-  return assemble('ais', {
+  return assemble(source, {
     port,
     vessels: known.vessels.map(({ vessel, fix, zone, zoneSinceMs, afterBerth }) => ({
       mmsi: vessel.mmsi,

@@ -54,11 +54,9 @@ describe('metres outside', () => {
     expect(metresOutside(basin, 2, 1.5)).toBeCloseTo(0.5 * METRES_PER_DEGREE * Math.cos((2 * Math.PI) / 180), 0);
     const offTheEdges = fc.integer({ min: -1_000, max: 4_000 }).map((thousandths) => (thousandths + 0.5) / 1_000);
     fc.assert(
-      fc.property(offTheEdges, offTheEdges,
-        (lat, lon) => {
-          expect(metresOutside(basin, lat, lon) === 0).toBe(contains(basin, lat, lon));
-        },
-      ),
+      fc.property(offTheEdges, offTheEdges, (lat, lon) => {
+        expect(metresOutside(basin, lat, lon) === 0).toBe(contains(basin, lat, lon));
+      }),
     );
   });
 });

@@ -43,6 +43,7 @@ export const SERVE = {
   port: 0,
   sources: [],
   speed: 1,
+  startMs: null,
   asOfMs: null,
   isDemo: false,
   seed: 1,

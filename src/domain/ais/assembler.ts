@@ -53,6 +53,10 @@ export type Assembler = {
   abandonAll(): void;
 };
 
+/** A message has nine sentences at most, for their numbers have one digit. */
+const NO_PARTS: readonly (Uint8Array | null)[] = new Array(9).fill(null);
+const NO_FILL_BITS: readonly number[] = new Array(9).fill(0);
+
 const keyOf = (part: Part): number => (part.origin * 256 + part.channel) * 128 + part.sequence + 1;
 
 function isStale(message: Pending, part: Part): boolean {
@@ -105,8 +109,8 @@ export function createAssembler(): Assembler {
       count: part.count,
       channel: part.channel,
       sequence: part.sequence,
-      parts: new Array(part.count).fill(null),
-      fillBits: new Array(part.count).fill(0),
+      parts: NO_PARTS.slice(0, part.count),
+      fillBits: NO_FILL_BITS.slice(0, part.count),
       missing: part.count,
       disordered: false,
       stampMs: part.stampMs,

@@ -32,8 +32,16 @@ const MMSI = constant(',"mmsi":');
 const RECEIVED = constant(',"received":"');
 const CLOSING_QUOTE = constant('"');
 
+const LINE_FEED = 10;
 const QUOTE = 34;
+const DASH = 45;
+const DOT = 46;
 const ZERO = 48;
+const COLON = 58;
+const LETTER_T = 84;
+const LETTER_Z = 90;
+const BACKSLASH = 92;
+const CLOSING_BRACE = 125;
 
 /** A field with its key, and with the values that are always the same text. */
 type Row = {
@@ -125,12 +133,12 @@ function putDecimal(bytes: Uint8Array, start: number, value: number, unit: numbe
   let at = start;
   let rest = value | 0;
   if (rest < 0) {
-    bytes[at++] = 45;
+    bytes[at++] = DASH;
     rest = -rest;
   }
   const whole = (rest / unit) | 0;
   at = putInteger(bytes, at, whole);
-  bytes[at++] = 46;
+  bytes[at++] = DOT;
   return putPadded(bytes, at, rest - whole * unit, decimals);
 }
 
@@ -148,15 +156,25 @@ function putTurn(out: JsonBuffer, at: number, code: number): number {
   return putDecimal(out.bytes, at, code < 0 ? -hundredths : hundredths, 100, 2);
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** `"05-15T14:00Z"`; without the minute or the time of day where those are not available. */
-function eta(code: number): string {
+function putEta(bytes: Uint8Array, start: number, code: number): number {
   const minute = code % 100;
   const hour = Math.trunc(code / 100) % 100;
-  const date = `${two(Math.trunc(code / 1_000_000))}-${two(Math.trunc(code / 10_000) % 100)}`;
-  if (hour > 23) return `"${date}"`;
-  return minute > 59 ? `"${date}T${two(hour)}Z"` : `"${date}T${two(hour)}:${two(minute)}Z"`;
+  bytes[start] = QUOTE;
+  let at = putPadded(bytes, start + 1, Math.trunc(code / 1_000_000), 2);
+  bytes[at++] = DASH;
+  at = putPadded(bytes, at, Math.trunc(code / 10_000) % 100, 2);
+  if (hour < 24) {
+    bytes[at++] = LETTER_T;
+    at = putPadded(bytes, at, hour, 2);
+    if (minute < 60) {
+      bytes[at++] = COLON;
+      at = putPadded(bytes, at, minute, 2);
+    }
+    bytes[at++] = LETTER_Z;
+  }
+  bytes[at++] = QUOTE;
+  return at;
 }
 
 let stampDayMs = Number.NaN;
@@ -174,16 +192,16 @@ function putInstant(out: JsonBuffer, start: number, atMs: number): number {
   const seconds = Math.trunc(ms / 1000);
   let at = putString(out, start, stampDay);
   at = putPadded(bytes, at, seconds / 3600, 2);
-  bytes[at++] = 58;
+  bytes[at++] = COLON;
   at = putPadded(bytes, at, (seconds / 60) % 60, 2);
-  bytes[at++] = 58;
+  bytes[at++] = COLON;
   at = putPadded(bytes, at, seconds % 60, 2);
   const fraction = ms - seconds * 1000;
   if (fraction > 0) {
-    bytes[at++] = 46;
+    bytes[at++] = DOT;
     at = putPadded(bytes, at, fraction, 3);
   }
-  bytes[at++] = 90;
+  bytes[at++] = LETTER_Z;
   return at;
 }
 
@@ -198,7 +216,7 @@ function putText(out: JsonBuffer, start: number, message: AisMessage, row: Row):
   for (let i = 0; i < length; i++) {
     const byte = characters[i]!;
     // Of the 64 characters only these two need an escape.
-    if (byte === QUOTE || byte === 92) bytes[at++] = 92;
+    if (byte === QUOTE || byte === BACKSLASH) bytes[at++] = BACKSLASH;
     bytes[at++] = byte;
   }
   bytes[at++] = QUOTE;
@@ -224,7 +242,7 @@ function putMember(out: JsonBuffer, start: number, message: AisMessage, row: Row
       out.bytes[at] = QUOTE;
       return put(out, putInstant(out, at + 1, value), CLOSING_QUOTE);
     default:
-      return putString(out, at, eta(value));
+      return putEta(out.bytes, at, value);
   }
 }
 
@@ -243,7 +261,7 @@ export function writeJson(message: AisMessage, out: JsonBuffer, start: number): 
     at = putInstant(out, put(out, at, RECEIVED), message.stampMs);
     bytes[at++] = QUOTE;
   }
-  bytes[at++] = 125;
-  bytes[at++] = 10;
+  bytes[at++] = CLOSING_BRACE;
+  bytes[at++] = LINE_FEED;
   return at;
 }

@@ -33,7 +33,9 @@ describe('by destination', () => {
   });
 
   test('sailing away for an hour outweighs it, a turn for less does not', () => {
-    expect(zoneAfter(heading(0, 100, 0, 12), heading(59, 110, 180, 12), heading(118, 120, 180, 12))).toBe('APPROACH_FAR');
+    expect(zoneAfter(heading(0, 100, 0, 12), heading(59, 110, 180, 12), heading(118, 120, 180, 12))).toBe(
+      'APPROACH_FAR',
+    );
     expect(zoneAfter(heading(0, 100, 0, 12), heading(59, 110, 180, 12), heading(120, 122, 180, 12))).toBeNull();
   });
 
@@ -80,7 +82,9 @@ describe('by course', () => {
 
   test('does not outweigh a destination that means another port', () => {
     expect(zoneAfter(heading(0, 200, 0, 12, ELSEWHERE), heading(120, 180, 0, 12))).toBeNull();
-    expect(zoneAfter(heading(0, 200, 0, 12, UNCLEAR), heading(60, 190, 0, 12), heading(61, 190, 0, 12, ELSEWHERE))).toBeNull();
+    expect(
+      zoneAfter(heading(0, 200, 0, 12, UNCLEAR), heading(60, 190, 0, 12), heading(61, 190, 0, 12, ELSEWHERE)),
+    ).toBeNull();
   });
 });
 
@@ -141,7 +145,11 @@ describe('ranges and their margins', () => {
   });
 
   test('who is inside the limits stays so up to a mile beyond them', () => {
-    const told = (nm: number) => follow([[0, off(20), 12], [60, off(nm), 12]]).filter(({ kind }) => kind === 'outside');
+    const told = (nm: number) =>
+      follow([
+        [0, off(20), 12],
+        [60, off(nm), 12],
+      ]).filter(({ kind }) => kind === 'outside');
     expect(told(30.9)).toHaveLength(0);
     expect(told(31.1)).toHaveLength(1);
   });

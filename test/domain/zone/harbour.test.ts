@@ -19,12 +19,20 @@ test('places are found by position', () => {
 });
 
 test('who may concern a port: nobody within 350 nm is ever left out', () => {
-  const port = fc.record({ lat: fc.double({ min: -70, max: 70, noNaN: true }), lon: fc.double({ min: -180, max: 179, noNaN: true }) });
+  const port = fc.record({
+    lat: fc.double({ min: -70, max: 70, noNaN: true }),
+    lon: fc.double({ min: -180, max: 179, noNaN: true }),
+  });
   fc.assert(
-    fc.property(port, fc.nat(359), fc.oneof(fc.constant(349.999), fc.double({ min: 0, max: 349.999, noNaN: true })), (centre, deg, nm) => {
-      const { lat, lon } = travel(centre, deg, nm);
-      expect(mayConcern({ ...HARBOUR, ...centre }, lat, lon)).toBe(true);
-    }),
+    fc.property(
+      port,
+      fc.nat(359),
+      fc.oneof(fc.constant(349.999), fc.double({ min: 0, max: 349.999, noNaN: true })),
+      (centre, deg, nm) => {
+        const { lat, lon } = travel(centre, deg, nm);
+        expect(mayConcern({ ...HARBOUR, ...centre }, lat, lon)).toBe(true);
+      },
+    ),
     { numRuns: 1_000 },
   );
   expect(mayConcern(HARBOUR, CENTRE.lat + 5.9, CENTRE.lon)).toBe(false);

@@ -28,14 +28,19 @@ const HEARD = { intervals: anyIntervals(240), voyage: anyVoyage(5) };
 
 test('late and repeated copies change no transition', () => {
   fc.assert(
-    fc.property(HEARD.voyage, HEARD.intervals, fc.array(fc.nat(9), { minLength: 1, maxLength: 9 }), (voyage, gaps, backs) => {
-      const reports = reportsOf(voyage, gaps);
-      const noisy = reports.flatMap((report, i) => {
-        const back = backs[i % backs.length]!;
-        return [report, { ...report }, ...(reports[i - back] ? [{ ...reports[i - back]! }] : [])];
-      });
-      expect(find(noisy)).toEqual(find(reports));
-    }),
+    fc.property(
+      HEARD.voyage,
+      HEARD.intervals,
+      fc.array(fc.nat(9), { minLength: 1, maxLength: 9 }),
+      (voyage, gaps, backs) => {
+        const reports = reportsOf(voyage, gaps);
+        const noisy = reports.flatMap((report, i) => {
+          const back = backs[i % backs.length]!;
+          return [report, { ...report }, ...(reports[i - back] ? [{ ...reports[i - back]! }] : [])];
+        });
+        expect(find(noisy)).toEqual(find(reports));
+      },
+    ),
   );
 });
 
@@ -146,8 +151,10 @@ describe('noise within the hysteresis changes nothing', () => {
         const visit = createVisit();
         follow(before, visit);
         let minute = 2_000;
-        const later = items.map(([step, place, sogKn]): Heard => [(minute += step), place, sogKn]);
-        expect(follow(later, visit)).toEqual([]);
+        for (const [step, place, sogKn] of items) {
+          minute += step;
+          expect(follow([[minute, place, sogKn]], visit)).toEqual([]);
+        }
       }),
     );
   };
@@ -159,11 +166,23 @@ describe('noise within the hysteresis changes nothing', () => {
 
   test('at berth: up to one knot, up to 100 m outside', () => {
     // The berth reaches 0.138 nm east and 0.18 nm north; 0.19 nm from its middle is at most 98 m outside.
-    nothingFrom([[0, 'berthA', 0], [20, 'berthA', 0]], fc.tuple(step, around(PLACES.berthA, 0.19), speed(1)));
+    nothingFrom(
+      [
+        [0, 'berthA', 0],
+        [20, 'berthA', 0],
+      ],
+      fc.tuple(step, around(PLACES.berthA, 0.19), speed(1)),
+    );
   });
 
   test('in the queue: up to three knots, wherever the ship sheers', () => {
-    nothingFrom([[0, 'waiting', 0], [20, 'waiting', 0]], fc.tuple(step, around(PLACES.waiting, 4), speed(3)));
+    nothingFrom(
+      [
+        [0, 'waiting', 0],
+        [20, 'waiting', 0],
+      ],
+      fc.tuple(step, around(PLACES.waiting, 4), speed(3)),
+    );
   });
 
   test('on approach: around the line of 50 nm', () => {

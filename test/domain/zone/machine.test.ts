@@ -82,8 +82,22 @@ describe('BERTH', () => {
     ['above one knot for five minutes', [at(121, 1.1), at(126, 1.2)], 120],
     ['not for less', [at(121, 1.1), at(124.9, 1.2)], null],
     ['not by a gust in between', [at(121, 1.1), at(124, 0.9), at(126, 1.5), at(129, 0.8)], null],
-    ['more than 100 m outside for five minutes', [[121, metresNorth(105), 0.5], [126, metresNorth(105), 0.5]], 119],
-    ['not 95 m outside', [[121, metresNorth(95), 0.9], [180, metresNorth(95), 0.9]], null],
+    [
+      'more than 100 m outside for five minutes',
+      [
+        [121, metresNorth(105), 0.5],
+        [126, metresNorth(105), 0.5],
+      ],
+      119,
+    ],
+    [
+      'not 95 m outside',
+      [
+        [121, metresNorth(95), 0.9],
+        [180, metresNorth(95), 0.9],
+      ],
+      null,
+    ],
     ['when next heard far away, whatever came between', [[600, 'roads', 0.1]], 411.6],
     ['outside the limits at once', [[400, off(40), 12]], 200],
   ] as [string, Heard[], number | null][])('is left: %s', (_, heard, leftMinute) => {
@@ -114,22 +128,63 @@ describe('QUEUE', () => {
   });
 
   test('never beyond the limits', () => {
-    expect(story([0, off(31.5), 0.2], [90, off(31.5), 0.2], [600, off(31.5), 0.2])).toEqual(['0 none > APPROACH_CLOSE']);
+    expect(story([0, off(31.5), 0.2], [90, off(31.5), 0.2], [600, off(31.5), 0.2])).toEqual([
+      '0 none > APPROACH_CLOSE',
+    ]);
   });
 
   test('drifting into the waiting anchorage counts from there, or from the stop, whichever is fulfilled first', () => {
     const nearby = travel(PLACES.waiting, 180, 2.2);
-    const drift: Heard[] = [[0, off(20), 12], [29.5, nearby, 8], [30, nearby, 0.8], [40, nearby, 0.8]];
+    const drift: Heard[] = [
+      [0, off(20), 12],
+      [29.5, nearby, 8],
+      [30, nearby, 0.8],
+      [40, nearby, 0.8],
+    ];
     expect(story(...drift, [50, 'waiting', 0.8], [66, 'waiting', 0.5]).at(-1)).toBe('50 APPROACH_CLOSE > QUEUE');
     expect(story(...drift, [80, 'waiting', 0.8], [91, 'waiting', 0.5]).at(-1)).toBe('30 APPROACH_CLOSE > QUEUE');
   });
 
-  const anchored: Heard[] = [[0, off(20), 12], [30, 'waiting', 0.5], [46, 'waiting', 0.2], [200, 'waiting', 0.2]];
+  const anchored: Heard[] = [
+    [0, off(20), 12],
+    [30, 'waiting', 0.5],
+    [46, 'waiting', 0.2],
+    [200, 'waiting', 0.2],
+  ];
   test.each([
-    ['above three knots for ten minutes', [[201, 'waiting', 3.1], [211, off(8), 5]], '201 QUEUE > APPROACH_CLOSE'],
-    ['not for less', [[201, 'waiting', 3.1], [209, 'waiting', 5]], null],
-    ['not by a sheer at anchor', [[201, 'waiting', 3.1], [205, 'waiting', 2.9], [214, 'waiting', 3.5]], null],
-    ['not at three knots', [[201, 'waiting', 3], [260, 'waiting', 3]], null],
+    [
+      'above three knots for ten minutes',
+      [
+        [201, 'waiting', 3.1],
+        [211, off(8), 5],
+      ],
+      '201 QUEUE > APPROACH_CLOSE',
+    ],
+    [
+      'not for less',
+      [
+        [201, 'waiting', 3.1],
+        [209, 'waiting', 5],
+      ],
+      null,
+    ],
+    [
+      'not by a sheer at anchor',
+      [
+        [201, 'waiting', 3.1],
+        [205, 'waiting', 2.9],
+        [214, 'waiting', 3.5],
+      ],
+      null,
+    ],
+    [
+      'not at three knots',
+      [
+        [201, 'waiting', 3],
+        [260, 'waiting', 3],
+      ],
+      null,
+    ],
     ['outside the limits at once', [[400, off(40), 12]], '245 QUEUE > none'],
   ] as [string, Heard[], string | null][])('is left: %s', (_, heard, line) => {
     const lines = story(...anchored, ...heard).slice(2);
@@ -138,9 +193,17 @@ describe('QUEUE', () => {
   });
 
   test('after a berth only an hour in a waiting anchorage is one, and it says so', () => {
-    const berthed: Heard[] = [[0, off(5), 10], [40, 'berthA', 0], [60, 'berthA', 0], [120, 'berthA', 0], [135, off(3), 9]];
+    const berthed: Heard[] = [
+      [0, off(5), 10],
+      [40, 'berthA', 0],
+      [60, 'berthA', 0],
+      [120, 'berthA', 0],
+      [135, off(3), 9],
+    ];
     const later = (place: keyof typeof PLACES, minutes: number): string[] =>
-      story(...berthed, [150, travel(PLACES[place], 0, 0.5), 6], [155, place, 0.3], [155 + minutes, place, 0.3]).slice(5);
+      story(...berthed, [150, travel(PLACES[place], 0, 0.5), 6], [155, place, 0.3], [155 + minutes, place, 0.3]).slice(
+        5,
+      );
     expect(later('waiting', 59)).toEqual([]);
     expect(later('waiting', 61)).toEqual(['155 none > QUEUE after berth']);
     expect(later('roads', 600)).toEqual([]);
@@ -149,7 +212,12 @@ describe('QUEUE', () => {
 
 describe('what a silence hid', () => {
   test('heard once, stopped in a berth, and days later on its way out: that was a call', () => {
-    const heard: Heard[] = [[0, off(20), 12], [120, 'berthA', 0.1], [3 * 1440, off(40), 12], [3 * 1440 + 60, off(52), 12]];
+    const heard: Heard[] = [
+      [0, off(20), 12],
+      [120, 'berthA', 0.1],
+      [3 * 1440, off(40), 12],
+      [3 * 1440 + 60, off(52), 12],
+    ];
     const found = follow(heard);
     expect(told(found)).toEqual([
       '0 none > APPROACH_CLOSE',
@@ -164,7 +232,11 @@ describe('what a silence hid', () => {
   });
 
   test('heard once, stopped in the waiting anchorage, and next in the berth', () => {
-    const heard: Heard[] = [[0, off(20), 12], [70, 'waiting', 0.4], [2000, 'berthA', 0.1]];
+    const heard: Heard[] = [
+      [0, off(20), 12],
+      [70, 'waiting', 0.4],
+      [2000, 'berthA', 0.1],
+    ];
     expect(story(...heard)).toEqual([
       '0 none > APPROACH_CLOSE',
       '70 APPROACH_CLOSE > QUEUE',
@@ -201,13 +273,26 @@ describe('what a silence hid', () => {
 });
 
 describe('who counts', () => {
-  const atBerth: Heard[] = [[0, off(10), 10], [60, 'berthA', 0], [80, 'berthA', 0]];
-  const anchored: Heard[] = [[0, off(10), 10], [60, 'waiting', 0], [80, 'waiting', 0], [200, 'waiting', 0]];
+  const atBerth: Heard[] = [
+    [0, off(10), 10],
+    [60, 'berthA', 0],
+    [80, 'berthA', 0],
+  ];
+  const anchored: Heard[] = [
+    [0, off(10), 10],
+    [60, 'waiting', 0],
+    [80, 'waiting', 0],
+    [200, 'waiting', 0],
+  ];
   const as = (role: 'occupier' | 'none', heard: Heard[]): Heard[] =>
     heard.map(([minute, place, sog, more]) => [minute, place, sog, { ...more, role }]);
 
   test('an occupier takes up a berth, without any zone', () => {
-    expect(story(...as('occupier', atBerth), [400, off(40), 12])).toEqual(['60 alongside A', '200 cast off A', '200 outside']);
+    expect(story(...as('occupier', atBerth), [400, off(40), 12])).toEqual([
+      '60 alongside A',
+      '200 cast off A',
+      '200 outside',
+    ]);
   });
 
   test('an occupier never queues', () => {

@@ -30,13 +30,19 @@ describe('time to spare', () => {
   test('is never negative, never longer than the silence, and whole milliseconds', () => {
     const speed = fc.option(fc.double({ min: 0, max: 40, noNaN: true }), { nil: null });
     fc.assert(
-      fc.property(speed, speed, fc.nat(48 * HOUR_MS), fc.double({ min: 0, max: 300, noNaN: true }), (a, b, elapsed, nm) => {
-        const fix = fixOf({ atMs: T0 + elapsed, ...travel(CENTRE, 200, nm), sogKn: b });
-        const { spareMs, setOffMs } = passageSince(before(a), fix);
-        expect(spareMs).toBeGreaterThanOrEqual(0);
-        expect(setOffMs).toBeLessThanOrEqual(fix.atMs);
-        expect(Number.isInteger(spareMs)).toBe(true);
-      }),
+      fc.property(
+        speed,
+        speed,
+        fc.nat(48 * HOUR_MS),
+        fc.double({ min: 0, max: 300, noNaN: true }),
+        (a, b, elapsed, nm) => {
+          const fix = fixOf({ atMs: T0 + elapsed, ...travel(CENTRE, 200, nm), sogKn: b });
+          const { spareMs, setOffMs } = passageSince(before(a), fix);
+          expect(spareMs).toBeGreaterThanOrEqual(0);
+          expect(setOffMs).toBeLessThanOrEqual(fix.atMs);
+          expect(Number.isInteger(spareMs)).toBe(true);
+        },
+      ),
     );
   });
 });

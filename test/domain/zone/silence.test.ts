@@ -21,8 +21,14 @@ function forget(visit: Visit, unheardMs: number): { isGone: boolean; lines: stri
 }
 
 const APPROACHING: Heard[] = [[60, off(100), 12]];
-const QUEUED: Heard[] = [[30, 'waiting', 0], [60, 'waiting', 0]];
-const BERTHED: Heard[] = [[30, 'berthA', 0], [60, 'berthA', 0]];
+const QUEUED: Heard[] = [
+  [30, 'waiting', 0],
+  [60, 'waiting', 0],
+];
+const BERTHED: Heard[] = [
+  [30, 'berthA', 0],
+  [60, 'berthA', 0],
+];
 
 describe('silence alone', () => {
   test.each([
@@ -49,7 +55,13 @@ describe('after long silence', () => {
     const visit = visitAfter([60, off(20), 12]);
     expect(forget(visit, 12 * HOUR_MS)).toEqual({ isGone: false, lines: ['780 APPROACH_CLOSE > none'] });
     expect(forget(visit, 13 * HOUR_MS)).toEqual({ isGone: false, lines: [] });
-    const found = follow([[900, 'berthA', 0], [920, 'berthA', 0]], visit);
+    const found = follow(
+      [
+        [900, 'berthA', 0],
+        [920, 'berthA', 0],
+      ],
+      visit,
+    );
     expect(told(found)).toEqual(['900 alongside A', '900 none > BERTH']);
     expect(found[0]).toMatchObject({ insideSinceMs: T0 + 60 * MINUTE_MS });
   });
@@ -57,7 +69,17 @@ describe('after long silence', () => {
   test('an approach by course after a departure must prove itself anew', () => {
     const course: Heard[3] = { destination: 'unclear', destinationText: 'TBN', cogDeg: 0 };
     const visit = visitAfter([0, 'berthA', 0], [20, 'berthA', 0], [300, off(40), 12], [400, off(60), 12, course]);
-    expect(told(follow([[500, off(60), 12, course], [560, off(50), 12, course]], visit))).toHaveLength(1);
+    expect(
+      told(
+        follow(
+          [
+            [500, off(60), 12, course],
+            [560, off(50), 12, course],
+          ],
+          visit,
+        ),
+      ),
+    ).toHaveLength(1);
     expect(forget(visit, 12 * HOUR_MS).lines).toHaveLength(1);
     expect(told(follow([[1400, off(80), 12, course]], visit))).toEqual([]);
     expect(told(follow([[1460, off(68), 12, course]], visit))).toEqual(['1460 none > APPROACH_FAR']);
