@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { createZstdFrames, type ZstdFrames } from './zstd-frames.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
@@ -26,5 +27,14 @@ export function openBytes(path: string, onRaw?: (chunk: Uint8Array) => void): As
   if (kind === 'none') return raw as AsyncIterable<Uint8Array>;
   const unpack: NodeJS.ReadWriteStream = kind === 'gzip' ? createGunzip() : createZstdDecompress();
   raw.on('error', (error) => (unpack as unknown as Readable).destroy(error));
-  return raw.pipe(unpack) as unknown as AsyncIterable<Uint8Array>;
+  const unpacked = raw.pipe(unpack) as unknown as AsyncIterable<Uint8Array>;
+  if (kind === 'gzip') return unpacked;
+  const frames = createZstdFrames();
+  raw.on('data', (chunk) => frames.push(chunk as Uint8Array));
+  return wholeOnly(unpacked, frames);
+}
+
+async function* wholeOnly(chunks: AsyncIterable<Uint8Array>, frames: ZstdFrames): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+  if (!frames.isWhole()) throw new Error('unexpected end of file');
 }

@@ -75,14 +75,15 @@ export function findFixAsOf(database: Database, mmsi: number, asOfMs: number): F
   const hot = database
     .query<FixRow, [number, number]>('SELECT * FROM fix_hot WHERE mmsi = ? AND at_ms <= ? ORDER BY at_ms DESC LIMIT 1')
     .get(mmsi, asOfMs);
-  if (hot) return fixOf(hot);
   const blobs = database.query<{ fixes: Uint8Array }, [number, number]>(
     'SELECT fixes FROM track WHERE mmsi = ? AND hour <= ? ORDER BY hour DESC LIMIT 2',
   );
   for (const { fixes } of blobs.all(mmsi, Math.floor(asOfMs / HOUR_MS))) {
     const fix = decodeTrack(fixes).findLast((candidate) => candidate.atMs <= asOfMs);
-    if (fix) return fix;
+    // A late report may be hot though newer ones are sealed.
+    if (fix) return hot && hot.at_ms > fix.atMs ? fixOf(hot) : fix;
   }
+  if (hot) return fixOf(hot);
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite';
 import type { TrackChange } from '../contracts/changes.ts';
 import { HOUR_MS } from '../core/time.ts';
 import type { Fix } from '../domain/track/fix.ts';
+import { joinLate } from '../domain/track/thinning.ts';
 import { decodeTrack, encodeTrack } from '../domain/track/track-blob.ts';
 
 export type FixRow = {
@@ -15,6 +16,20 @@ export type FixRow = {
   readonly nav_status: number | null;
   readonly imported: number;
 };
+
+/** A row with its place in the order of arrival. */
+type HotRow = FixRow & { readonly arrival: number };
+
+/** The rows of a run that arrived after a later one, or after later ones were sealed. */
+function lateRows(rows: readonly HotRow[], sealedToMs: number): ReadonlySet<HotRow> {
+  let newestMs = sealedToMs;
+  const late = new Set<HotRow>();
+  for (const row of rows.toSorted((a, b) => a.arrival - b.arrival)) {
+    if (row.at_ms <= newestMs) late.add(row);
+    else newestMs = row.at_ms;
+  }
+  return late;
+}
 
 export function fixOf(row: FixRow): Fix {
   return {
@@ -39,7 +54,9 @@ export function createTrackWriter(database: Database): (changes: readonly TrackC
     database.prepare(`INSERT INTO fix_hot (${columns}) VALUES ${Array(count).fill('(?, ?, ?, ?, ?, ?, ?, ?, ?)')}`);
   const appendOne = appendRows(1);
   const appendMany = appendRows(ROWS_AT_ONCE);
-  const hot = database.prepare<FixRow, [number]>('SELECT * FROM fix_hot WHERE at_ms < ? ORDER BY mmsi, at_ms, rowid');
+  const hot = database.prepare<HotRow, [number]>(
+    'SELECT rowid AS arrival, * FROM fix_hot WHERE at_ms < ? ORDER BY mmsi, at_ms, rowid',
+  );
   const cool = database.prepare('DELETE FROM fix_hot WHERE at_ms < ?');
   const find = database.prepare<{ fixes: Uint8Array; imported: number }, [number, number]>(
     'SELECT fixes, imported FROM track WHERE mmsi = ? AND hour = ?',
@@ -47,22 +64,20 @@ export function createTrackWriter(database: Database): (changes: readonly TrackC
   const save = database.prepare('INSERT OR REPLACE INTO track (mmsi, hour, imported, fixes) VALUES (?, ?, ?, ?)');
   const forget = database.prepare('DELETE FROM track WHERE hour < ? AND imported = 0');
 
-  const sealRun = (rows: readonly FixRow[]): void => {
+  const sealRun = (rows: readonly HotRow[]): void => {
     const { mmsi, at_ms } = rows[0]!;
     const hour = Math.floor(at_ms / HOUR_MS);
-    let fixes = rows.map(fixOf);
-    let imported = rows.some((row) => row.imported === 1) ? 1 : 0;
     const earlier = find.get(mmsi, hour);
-    if (earlier) {
-      // Late reports join an hour that was sealed already.
-      fixes = [...decodeTrack(earlier.fixes), ...fixes].sort((a, b) => a.atMs - b.atMs);
-      imported |= earlier.imported;
-    }
+    const sealed = earlier ? decodeTrack(earlier.fixes) : [];
+    const late = lateRows(rows, sealed.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY);
+    const onTime = rows.filter((row) => !late.has(row));
+    const fixes = joinLate([...sealed, ...onTime.map(fixOf)], [...late].map(fixOf));
+    const imported = earlier?.imported === 1 || rows.some((row) => row.imported === 1) ? 1 : 0;
     save.run(mmsi, hour, imported, encodeTrack(fixes));
   };
 
   const seal = (beforeMs: number): void => {
-    let run: FixRow[] = [];
+    let run: HotRow[] = [];
     for (const row of hot.iterate(beforeMs)) {
       const first = run[0];
       if (first && (first.mmsi !== row.mmsi || hourOf(first) !== hourOf(row))) {

@@ -1,14 +1,11 @@
-import { MINUTE_MS } from '../core/time.ts';
 import type { Fix, PositionReport } from '../domain/track/fix.ts';
-import { judgeFix, refuseReport } from '../domain/track/plausibility.ts';
-import { isWorthKeeping } from '../domain/track/thinning.ts';
+import { judgeFix, refuseReport, refuseTime } from '../domain/track/plausibility.ts';
+import { isWorthKeeping, LATE_WORTH_MS } from '../domain/track/thinning.ts';
 import { mmsiKind } from '../domain/vessel/mmsi.ts';
 import { evolveStatic, type StaticReport } from '../domain/vessel/vessel.ts';
 import { followPorts } from './follow-ports.ts';
 import { count, type LiveVessel, refreshDerived, vesselOf, type World } from './world.ts';
 
-/** Late reports fill the track's history only where it has a hole at least this long behind the newest kept fix. */
-const LATE_WORTH_MS = MINUTE_MS;
 /** Weight of the newest interval in the running mean, and how much longer than it an interval may count. */
 const INTERVAL_WEIGHT = 0.1;
 const INTERVAL_OUTLIER = 4;
@@ -40,6 +37,7 @@ export function followPosition(world: World, report: PositionReport): void {
   followPorts(world, live, fix);
 }
 
+/** A late report goes into the history; where the track has no hole the sealing of its hour leaves it out. */
 function keepLate(world: World, live: LiveVessel, report: PositionReport): void {
   if (live.kept !== null && report.atMs > live.kept.atMs - LATE_WORTH_MS) return;
   const { mmsi, ...position } = report;
@@ -57,6 +55,11 @@ function meanInterval(live: LiveVessel, elapsedMs: number): void {
 export function followStatic(world: World, report: StaticReport): void {
   if (mmsiKind(report.mmsi) !== 'ship') {
     count(world, 'not_a_ship');
+    return;
+  }
+  const refusal = refuseTime(report.atMs, world.clock.serviceMs!);
+  if (refusal !== null) {
+    count(world, refusal);
     return;
   }
   const live = vesselOf(world, report.mmsi);

@@ -10,7 +10,7 @@ import type {
 import type { PortEvent } from '../domain/event/event.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
-import type { Occupancy } from '../domain/port/occupancy.ts';
+import { assignSlots, type Occupancy } from '../domain/port/occupancy.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import { createQueueHistory, type QueueHistory } from '../domain/port/queue-history.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
@@ -76,6 +76,9 @@ export type World = {
   readonly vessels: Map<number, LiveVessel>;
   readonly registry: Map<number, RegistryEntry>;
   readonly ports: Map<string, LivePort>;
+  /** Ports that went out of force while the service ran, and the rows of those that were out from its start. */
+  readonly retired: Map<string, LivePort>;
+  readonly dormant: PortRows;
   readonly thresholds: ZoneThresholds;
   readonly lastIds: { call: number; stay: number; zoneChange: number; gap: number };
   /** True while recordings are taken in: their tracks are never dropped by retention. */
@@ -113,6 +116,8 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
     vessels: new Map(),
     registry: new Map(stored.registry.map((entry) => [entry.mmsi, entry])),
     ports: new Map(),
+    retired: new Map(),
+    dormant: dormantRows(stored, options.ports),
     thresholds: options.thresholds ?? DEFAULT_THRESHOLDS,
     lastIds: { ...stored.lastIds },
     isReplay: options.isReplay,
@@ -129,12 +134,28 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
   return world;
 }
 
-function addPort(world: World, definition: PortDefinition, stored: StoredWorld): void {
+type PortRows = Pick<StoredWorld, 'visits' | 'openCalls' | 'openStays' | 'openGaps' | 'ports'>;
+
+/** The rows of ports that are not in force. */
+function dormantRows(stored: PortRows, inForce: readonly PortDefinition[]): PortRows {
+  const codes = new Set(inForce.map(({ code }) => code));
+  const others = <T extends { portCode: string }>(rows: readonly T[]): T[] =>
+    rows.filter(({ portCode }) => !codes.has(portCode));
+  return {
+    visits: others(stored.visits),
+    openCalls: others(stored.openCalls),
+    openStays: others(stored.openStays),
+    openGaps: others(stored.openGaps),
+    ports: others(stored.ports),
+  };
+}
+
+function addPort(world: World, definition: PortDefinition, stored: PortRows): void {
   const { code } = definition;
   const state: PortStateRecord | undefined = stored.ports.find((row) => row.portCode === code);
   const here = <T extends { portCode: string }>(rows: readonly T[]): T[] => rows.filter((row) => row.portCode === code);
   const stays = here(stored.openStays).sort((a, b) => a.id - b.id);
-  world.ports.set(code, {
+  putInForce(world, {
     definition,
     visits: new Map(here(stored.visits).map((row) => [row.mmsi, row.visit])),
     touched: new Set(),
@@ -146,6 +167,17 @@ function addPort(world: World, definition: PortDefinition, stored: StoredWorld):
     history: createQueueHistory(),
     eventSequence: state?.lastEventSequence ?? 0,
   });
+}
+
+/** The port's definition may have changed since its ships were given their places. */
+function putInForce(world: World, port: LivePort): void {
+  world.ports.set(port.definition.code, port);
+  for (const { mmsi, slotId } of assignSlots(port.definition, port.occupancy)) {
+    const stay = port.stays.get(mmsi);
+    if (!stay) continue;
+    stay.slotId = slotId;
+    world.pending.stays.add(stay);
+  }
 }
 
 export function createPending(): Pending {
@@ -217,14 +249,19 @@ function meaningOf(world: World, text: string): DestinationMeaning {
 const destinationNames = (world: World): DestinationNames[] =>
   [...world.ports.values()].map(({ definition: { code, unlocode, aliases } }) => ({ code, unlocode, aliases }));
 
-/** Puts other ports in force: new ones begin empty, those that stay keep their state under their new definition. */
+/**
+ * Puts other ports in force: new ones begin empty; those that stay, or come back, go on from their state under their
+ * new definition, above all with the numbers of their events.
+ */
 export function setPorts(world: World, definitions: readonly PortDefinition[]): void {
-  const before = new Map(world.ports);
-  world.ports.clear();
+  const { ports, retired } = world;
+  for (const [code, port] of ports) retired.set(code, port);
+  ports.clear();
   for (const definition of definitions) {
-    const known = before.get(definition.code);
-    if (known) world.ports.set(definition.code, { ...known, definition });
-    else addPort(world, definition, NEW_WORLD);
+    const known = retired.get(definition.code);
+    if (known) putInForce(world, { ...known, definition });
+    else addPort(world, definition, world.dormant);
+    retired.delete(definition.code);
   }
   meanings.delete(world);
   for (const live of world.vessels.values()) refreshDerived(world, live);

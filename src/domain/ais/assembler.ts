@@ -5,9 +5,9 @@ export const MAX_PAYLOAD_CHARACTERS = 1024;
 
 /** Messages waiting for their other sentences, at most; the oldest goes first. */
 export const MAX_PENDING = 1_000;
-/** A message whose sentences do not come within this time, by their stamps, never becomes whole. */
+/** A message whose sentences do not come within this time, by their stamps, is given up. */
 export const EXPIRY_MS = 30 * SECOND_MS;
-/** The same for feeds without stamps: the identifiers 0 to 9 come round again. */
+/** The same where there are no stamps, in lines of the feed, for the identifiers 0 to 9 come round again. */
 export const EXPIRY_LINES = 2_000;
 /**
  * Sentences that come in the wrong order come close together. One that stands alone is what a lost first sentence has
@@ -61,8 +61,9 @@ const keyOf = (part: Part): number => (part.origin * 256 + part.channel) * 128 +
 
 function isStale(message: Pending, part: Part): boolean {
   const lines = part.line - message.sinceLine;
-  if (lines > (message.disordered ? DISORDER_LINES : EXPIRY_LINES)) return true;
-  return Math.abs(part.stampMs - message.stampMs) > EXPIRY_MS;
+  if (message.disordered && lines > DISORDER_LINES) return true;
+  const apartMs = Math.abs(part.stampMs - message.stampMs);
+  return Number.isNaN(apartMs) ? lines > EXPIRY_LINES : apartMs > EXPIRY_MS;
 }
 
 function isWaitingFor(message: Pending, part: Part): boolean {

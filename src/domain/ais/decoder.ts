@@ -1,12 +1,14 @@
 import { createAssembler, MAX_PAYLOAD_CHARACTERS, type Part } from './assembler.ts';
 import { type BodyReject, readBody } from './body.ts';
 import { FIELD_NAMES } from './fields.ts';
+import { type GatehouseStamp, readGatehouseStamp } from './gatehouse.ts';
 import { layoutOf } from './layouts.ts';
 import { createLineSplitter } from './lines.ts';
 import type { AisMessage } from './message.ts';
 import { readSentence, type Sentence, type SentenceReject } from './sentence.ts';
 import { SIX_BY_BYTE } from './sixbit.ts';
-import { type GatehouseStamp, readGatehouseStamp, readTagBlock, readTail, stampMs, type TagBlock } from './stamp.ts';
+import { stampMs } from './stamp.ts';
+import { readTagBlock, readTail, type TagBlock } from './tag-block.ts';
 
 /** Why a line or a message was given up; the names are those of the report that the operator sees. */
 export type DecodeReject = SentenceReject | BodyReject | 'line_too_long' | 'payload' | 'incomplete';
@@ -184,7 +186,8 @@ export function createDecoder(onMessage: (message: AisMessage) => void, feed = 0
       const reject = readSentence(bytes, bang, to, sentence);
       let next = bang + 1;
       if (reject === null) {
-        take(bytes, stampOf(bytes, from, preamble, to));
+        const isBare = bang === from && sentence.end === to && Number.isNaN(gatehouse.stampMs);
+        take(bytes, isBare ? Number.NaN : stampOf(bytes, from, preamble, to));
         next = sentence.end;
       }
       if (reject !== 'not_ais') {

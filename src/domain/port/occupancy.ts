@@ -31,6 +31,20 @@ export function castOffFrom(port: PortDefinition, occupancy: Occupancy, stayId: 
   return next;
 }
 
+/**
+ * Gives places anew where the port's definition has changed: who has a place that still exists keeps it. Returns the
+ * ships whose place is another now.
+ */
+export function assignSlots(port: PortDefinition, occupancy: Occupancy): Alongside[] {
+  const existing = new Map(port.berths.map((berth) => [berth.id, slotIds(berth)]));
+  const before = occupancy.map(({ slotId }) => slotId);
+  for (const ship of occupancy) {
+    if (ship.slotId !== null && !existing.get(ship.berthId)?.includes(ship.slotId)) ship.slotId = null;
+  }
+  for (const ship of occupancy) ship.slotId ??= freeSlot(port, occupancy, ship.berthId);
+  return occupancy.filter(({ slotId }, i) => slotId !== before[i]);
+}
+
 /** Places in service that are taken. */
 export function berthsOccupied(port: PortDefinition, occupancy: Occupancy): number {
   const inService = new Set(port.berths.filter((berth) => berth.isInService).map((berth) => berth.id));

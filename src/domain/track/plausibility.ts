@@ -69,15 +69,19 @@ const refused = Object.fromEntries(TRACK_RULES.map((rule) => [rule, { accept: nu
   { accept: null; rule: TrackRule }
 >;
 
+/** The rules about a report's time, positions and static data alike; null when it passes. */
+export function refuseTime(atMs: number, clockMs: number): 'future' | 'too_old' | null {
+  if (atMs > clockMs + FUTURE_MS) return 'future';
+  return atMs < clockMs - TOO_OLD_MS ? 'too_old' : null;
+}
+
 /** The rules that need no memory of the vessel; null when the report passes. */
 export function refuseReport(report: PositionReport, clockMs: number): TrackRule | null {
   if (mmsiKind(report.mmsi) !== 'ship') return 'not_a_ship';
   const { lat, lon, atMs } = report;
   if (!(lat >= -90 && lat <= 90 && lon >= -180 && lon <= 180)) return 'no_position';
   if (lat === 0 && lon === 0) return 'null_island';
-  if (atMs > clockMs + FUTURE_MS) return 'future';
-  if (atMs < clockMs - TOO_OLD_MS) return 'too_old';
-  return null;
+  return refuseTime(atMs, clockMs);
 }
 
 /** Whether one ship could have made the way between two reports. */

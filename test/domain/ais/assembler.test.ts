@@ -117,7 +117,9 @@ describe('lost sentences never mix two ships', () => {
     expect(ships(tagBlock('c:1334337317') + A1, tagBlock('c:1334337347') + A2)).toEqual(WHOLE);
   });
 
-  test('so many lines apart are not too much', () => {
+  test('so many lines apart are not too much, and more where stamps tell the time', () => {
+    const between = new Array<string>(EXPIRY_LINES).fill(OTHER);
+    expect(ships(tagBlock('c:1334337317') + A1, ...between, tagBlock('c:1334337318') + A2)).toEqual(WHOLE);
     expect(ships(A1, ...new Array<string>(EXPIRY_LINES - 1).fill(OTHER), A2)).toEqual(WHOLE);
     const three = ship(1, { most: 30 }).flatMap((line) => [...apart, line]);
     expect(ships(...three)).toEqual(WHOLE);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { slotIds } from '../../../src/domain/port/definition.ts';
-import { berthsOccupied, castOffFrom, freeSlot, type Occupancy } from '../../../src/domain/port/occupancy.ts';
+import {
+  assignSlots,
+  berthsOccupied,
+  castOffFrom,
+  freeSlot,
+  type Occupancy,
+} from '../../../src/domain/port/occupancy.ts';
 import { portFile, testPort } from '../../support/test-port.ts';
 
 const PORT = testPort();
@@ -77,4 +83,29 @@ test('no place is ever taken twice or left empty while a ship lies beside it', (
       }
     }),
   );
+});
+
+describe('when the port is drawn anew', () => {
+  const withCapacity = (capacity: number) => {
+    const file = portFile();
+    file.features[2]!.properties.capacity = capacity;
+    return testPort(file);
+  };
+  const slotsOf = (occupancy: Occupancy): (string | null)[] => occupancy.map(({ slotId }) => slotId);
+
+  test('places that still exist are kept, others given anew', () => {
+    const occupancy = lie(['A', 'B', 'B', 'B']);
+    expect(assignSlots(withCapacity(3), occupancy).map(({ stayId }) => stayId)).toEqual([4]);
+    expect(slotsOf(occupancy)).toEqual(['A', 'B-1', 'B-2', 'B-3']);
+    expect(assignSlots(withCapacity(1), occupancy).map(({ stayId }) => stayId)).toEqual([2, 3, 4]);
+    expect(slotsOf(occupancy)).toEqual(['A', 'B', null, null]);
+    expect(berthsOccupied(withCapacity(1), occupancy)).toBe(2);
+  });
+
+  test('nothing changes where nothing has changed', () => {
+    const occupancy = lie(['B', 'A', 'B', 'B', 1]);
+    const before = slotsOf(occupancy);
+    expect(assignSlots(PORT, occupancy)).toEqual([]);
+    expect(slotsOf(occupancy)).toEqual(before);
+  });
 });

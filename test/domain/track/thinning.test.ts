@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { isWorthKeeping } from '../../../src/domain/track/thinning.ts';
+import { isWorthKeeping, joinLate } from '../../../src/domain/track/thinning.ts';
 import { fixOf, T0 } from '../../support/fixes.ts';
 
 const after = (seconds: number, some: Parameters<typeof fixOf>[0] = {}) =>
@@ -36,4 +36,23 @@ describe('at rest', () => {
 
 test('the first fix is kept', () => {
   expect(isWorthKeeping(null, fixOf())).toBe(true);
+});
+
+describe('late fixes', () => {
+  const join = (track: number[], late: number[]): number[] =>
+    joinLate(
+      track.map((seconds) => after(seconds)),
+      late.map((seconds) => after(seconds)),
+    ).map(({ atMs }) => (atMs - T0) / 1_000);
+
+  test.each([
+    ['fill a hole', [0, 600], [300], [0, 300, 600]],
+    ['come before all others, or behind them', [300], [0, 900], [0, 300, 900]],
+    ['make a track where there was none', [], [0, 60], [0, 60]],
+    ['add nothing within a minute of another', [0, 60, 120], [30, 59, 61, 119], [0, 60, 120]],
+    ['are themselves no denser', [0, 600], [100, 110, 120, 161], [0, 100, 161, 600]],
+    ['repeat nothing', [0, 60, 120], [0, 60, 120], [0, 60, 120]],
+  ])('%s', (_, track, late, expected) => {
+    expect(join(track, late)).toEqual(expected);
+  });
 });
