@@ -40,38 +40,32 @@ ${describeOptions(OPTIONS)}
 export function run(args: string[]): Promise<number> {
   return reportFaults('import', async () => {
     const { options, words } = parseOptions(OPTIONS, args);
-    const [what, ...files] = words;
+    const [what, ...paths] = words;
+    const problems: string[] = [];
+    if (what === undefined) problems.push('say what to import: positions or vessels');
+    else if (what === 'positions') {
+      if (paths.length === 0) problems.push('positions: name at least one file');
+    } else if (what === 'vessels') {
+      if (paths.length !== 1) problems.push('vessels: name one file');
+    } else problems.push(`'${what}' is neither positions nor vessels`);
+    const format = formatOf(options.format, problems);
+    const startMs = startOf(options.start, problems);
+    if (problems.length > 0) throw new Fault('usage', problems.join('\n'));
     const directory = options['data-dir'] ?? DEFAULT_DATA_DIR;
-    if (what === 'positions') {
-      if (files.length === 0) throw new Fault('usage', 'positions: name at least one file');
-      return importPositions({
-        directory,
-        paths: files,
-        format: formatOf(options.format),
-        startMs: startOf(options.start),
-        isJson: options.json,
-      });
-    }
-    if (what === 'vessels') {
-      if (files.length !== 1) throw new Fault('usage', 'vessels: name one file');
-      return importVessels(directory, files[0]!, options.json);
-    }
-    throw new Fault(
-      'usage',
-      what === undefined ? 'say what to import: positions or vessels' : `'${what}' is neither positions nor vessels`,
-    );
+    if (what === 'vessels') return importVessels(directory, paths[0]!, options.json);
+    return importPositions({ directory, paths, format, startMs, isJson: options.json });
   });
 }
 
-function formatOf(text: string | null): RecordingFormat | null {
+function formatOf(text: string | null, problems: string[]): RecordingFormat | null {
   if (text === null || (FORMATS as readonly string[]).includes(text)) return text as RecordingFormat | null;
-  throw new Fault('usage', `--format must be one of ${FORMATS.join(', ')}`);
+  problems.push(`--format must be one of ${FORMATS.join(', ')}`);
+  return null;
 }
 
-function startOf(text: string | null): number | null {
-  if (text === null) return null;
-  const atMs = findIsoMs(text);
-  if (atMs === null) throw new Fault('usage', '--start must be an ISO 8601 instant such as 2025-05-20T12:00:00Z');
+function startOf(text: string | null, problems: string[]): number | null {
+  const atMs = text === null ? null : findIsoMs(text);
+  if (text !== null && atMs === null) problems.push('--start must be an ISO 8601 instant such as 2025-05-20T12:00:00Z');
   return atMs;
 }
 

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { BUILT_IN_PORTS, portsInForce } from '../config/built-in-ports.ts';
 import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
 import { berthsTotal, type PortDefinition } from '../domain/port/definition.ts';
 import { parsePort } from '../domain/port/parse-port.ts';
+import { isDataDirectory } from '../sqlite/database.ts';
 import { openStore } from '../sqlite/store.ts';
 import { reportFaults } from './report-faults.ts';
 
@@ -78,8 +79,8 @@ const line = (port: PortDefinition): string =>
 
 type Opened = ReturnType<typeof openStore>;
 
-async function withStore<T>(directory: string, use: (store: Opened) => Promise<T>): Promise<T> {
-  const store = openStore({ directory, durability: 'full', purpose: null });
+async function withStore<T>(directory: string, use: (store: Opened) => Promise<T>, readonly = false): Promise<T> {
+  const store = openStore({ directory, durability: 'full', purpose: null, readonly });
   try {
     return await use(store);
   } finally {
@@ -87,9 +88,10 @@ async function withStore<T>(directory: string, use: (store: Opened) => Promise<T
   }
 }
 
+/** Where there is no data directory yet, the built-in ports would be in force; a list makes none. */
 async function listPorts(directory: string): Promise<PortDefinition[]> {
-  if (!existsSync(directory)) return portsInForce([]);
-  return withStore(directory, async (store) => portsInForce(await store.listPorts()));
+  if (!isDataDirectory(directory)) return portsInForce([]);
+  return withStore(directory, async (store) => portsInForce(await store.listPorts()), true);
 }
 
 /** Reads the named files; all that is wrong with all of them is told at once. */
@@ -98,8 +100,9 @@ function readFiles(paths: readonly string[]): { port: PortDefinition; text: stri
   const problems: string[] = [];
   const read: { port: PortDefinition; text: string }[] = [];
   for (const path of paths) {
-    if (!existsSync(path)) {
-      problems.push(`${path}: there is no such file`);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat?.isFile()) {
+      problems.push(`${path}: ${stat ? 'is no file' : 'there is no such file'}`);
       continue;
     }
     const text = readFileSync(path, 'utf8');

@@ -19,7 +19,7 @@ export function connectTcp(
 ): Source {
   let state: SourceStatus['state'] = 'connecting';
   let note = '';
-  let socket: Socket<{ stream: Stream }> | null = null;
+  let socket: Socket<{ stream: Stream | null }> | null = null;
   let retryMs = FIRST_RETRY_MS;
   let retry: Timer | null = null;
   let idle: Timer | null = null;
@@ -49,13 +49,15 @@ export function connectTcp(
   };
   const connect = (): void => {
     if (isStopped) return;
-    Bun.connect<{ stream: Stream }>({
+    Bun.connect<{ stream: Stream | null }>({
       hostname: address.host,
       port: address.port,
-      data: { stream: intake.open() },
+      // A connection that never comes about must leave nothing behind.
+      data: { stream: null },
       socket: {
         open(opened) {
           socket = opened;
+          opened.data.stream = intake.open();
           state = 'open';
           note = '';
           if (isHeld) opened.pause();
@@ -65,10 +67,10 @@ export function connectTcp(
           if (from !== socket) return;
           retryMs = FIRST_RETRY_MS;
           watch();
-          from.data.stream.push(chunk);
+          from.data.stream?.push(chunk);
         },
         close(closed) {
-          closed.data.stream.end();
+          closed.data.stream?.end();
           if (closed !== socket) return;
           socket = null;
           reconnect('the connection was closed');

@@ -9,6 +9,7 @@ const MOST_CONNECTIONS = 64;
 
 /** Listens for receivers that connect to us; each connection is a stream of its own. */
 export function listenTcp(name: string, address: TcpAddress, intake: Intake): Source {
+  /** The connections, those that were heard last at the end. */
   const sockets = new Set<Socket<{ stream: Stream }>>();
   let note = '';
   let isHeld = false;
@@ -27,15 +28,21 @@ export function listenTcp(name: string, address: TcpAddress, intake: Intake): So
       socket: {
         open(socket) {
           socket.data = { stream: intake.open() };
-          if (sockets.size >= MOST_CONNECTIONS) {
-            note = `more than ${MOST_CONNECTIONS} connections; one was refused`;
-            socket.end();
-            return;
+          // Receivers that vanish without a word must not use up the places for good.
+          const [longestSilent] = sockets;
+          if (sockets.size >= MOST_CONNECTIONS && longestSilent) {
+            note = `more than ${MOST_CONNECTIONS} connections; the one that was silent longest was closed`;
+            sockets.delete(longestSilent);
+            longestSilent.terminate();
           }
           sockets.add(socket);
           if (isHeld) socket.pause();
         },
-        data: (socket, chunk) => socket.data.stream.push(chunk),
+        data(socket, chunk) {
+          sockets.delete(socket);
+          sockets.add(socket);
+          socket.data.stream.push(chunk);
+        },
         close(socket) {
           socket.data.stream.end();
           sockets.delete(socket);

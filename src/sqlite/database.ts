@@ -1,7 +1,8 @@
-import { Database } from 'bun:sqlite';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { Database, SQLiteError } from 'bun:sqlite';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
+import { makeDirectory } from './make-directory.ts';
 import { checkMigrated, migrate } from './migrations.ts';
 
 const DATABASE_FILE = 'roadstead.db';
@@ -20,6 +21,9 @@ export type OpenOptions = {
 
 export type Purpose = 'real' | 'demo';
 export type OpenDatabase = { readonly database: Database; readonly isNew: boolean; readonly purpose: Purpose };
+
+/** Whether the directory holds data of Roadstead already. */
+export const isDataDirectory = (directory: string): boolean => existsSync(join(directory, MARKER_FILE));
 
 /** Opens the database of a data directory, and makes both where there are none. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
@@ -48,11 +52,18 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     }
   } catch (error) {
     database.close();
-    throw error;
+    throw isDamage(error) ? damaged(path) : error;
   }
-  if (isNew) writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: made })}\n`, { mode: 0o600 });
+  if (isNew && !options.readonly)
+    writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: made })}\n`, { mode: 0o600 });
   return { database, isNew, purpose: made };
 }
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof SQLiteError && (error.code === 'SQLITE_NOTADB' || error.code === 'SQLITE_CORRUPT');
+
+const damaged = (path: string): Fault =>
+  new Fault('incompatible', `${path} is damaged: restore a backup, or name another data directory`);
 
 /** What the directory was made for, null for one to be made; throws a Fault for one that must not be touched. */
 function checkDirectory(
@@ -74,7 +85,7 @@ function checkDirectory(
         `${directory} is no data directory of Roadstead: import recordings or serve into it first`,
       );
     }
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     return null;
   }
   if (!existsSync(path) || statSync(path).size === 0) {

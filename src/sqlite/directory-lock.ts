@@ -1,14 +1,14 @@
 import { Database } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
+import { makeDirectory } from './make-directory.ts';
 
 /**
  * Takes the data directory for this process alone. The lock is the operating system's, held through a small database,
  * so it goes with the process however that ends. Returns what gives it back.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   const lock = new Database(join(directory, 'lock.db'), { create: true });
   try {
     lock.run('PRAGMA busy_timeout = 0');

@@ -18,6 +18,8 @@ export type Live = {
   take(reports: readonly Report[], nowMs: number): void;
   /** Moves the clock and does what is due, then commits. */
   tick(nowMs: number): Promise<void>;
+  /** Commits all there is; false if that failed. */
+  flush(): Promise<boolean>;
   /** False while nothing can be stored: sources hold back until it is true again. */
   readonly isStoring: () => boolean;
 };
@@ -46,6 +48,8 @@ export function createLive({ world, store, log, onCommit }: LiveOptions): Live {
       onCommit();
     } catch (error) {
       isHeldBack = true;
+      // The world goes on; what is tried again must not.
+      unstored = structuredClone(changes);
       log.error('commit failed', { remedy: 'free disk space; sources are held back', error: String(error) });
     }
   };
@@ -61,6 +65,11 @@ export function createLive({ world, store, log, onCommit }: LiveOptions): Live {
         if (timed.kind === 'position') followPosition(world, timed);
         else followStatic(world, timed);
       }
+    },
+    async flush() {
+      if (unstored !== null) await commit();
+      if (unstored === null) await commit();
+      return unstored === null;
     },
     async tick(nowMs) {
       if (isBusy) return;

@@ -85,7 +85,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
       isStopped = true;
       stopTicking();
       await running;
-      await store.commit(collectChanges(world, []));
+      await live.flush();
     },
   };
 }

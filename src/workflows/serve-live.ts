@@ -1,4 +1,5 @@
 import type { Source } from '../contracts/source.ts';
+import { SECOND_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { createLive } from './live.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
@@ -8,6 +9,15 @@ export type LiveStage = Stage & {
   /** Starts the sources, which hand over what they hear. */
   readonly openSources: (take: (reports: readonly Report[], receivedMs: number) => void) => Source[];
 };
+
+/** A feed silent for longer than this is not ready. */
+const LONGEST_SILENCE_S = 900;
+const MOST_AHEAD_MS = 60 * SECOND_MS;
+
+function feedReason(ageSeconds: number | null): string | null {
+  if (ageSeconds === null) return 'no AIS has been heard yet from any source';
+  return ageSeconds > LONGEST_SILENCE_S ? `no AIS has been heard for ${ageSeconds} s from any source` : null;
+}
 
 /** Live sources: reports as they come, the timetable by the wall clock, a commit every second. */
 export async function serveLive(stage: LiveStage): Promise<Service> {
@@ -28,11 +38,17 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
       feedAgeSeconds: () => feedAgeSeconds(world),
       counters: () => world.counters,
     },
-    notReady: () => (live.isStoring() ? null : 'nothing can be stored: see the log'),
+    notReady() {
+      if (!live.isStoring()) return 'nothing can be stored: see the log';
+      const aheadMs = (world.clock.serviceMs ?? 0) - wallClockMs();
+      if (aheadMs > MOST_AHEAD_MS)
+        return `the clock of this machine is ${Math.round(aheadMs / SECOND_MS)} s behind the data: set it right`;
+      return sources.length === 0 ? null : feedReason(feedAgeSeconds(world));
+    },
     async stop() {
       for (const source of sources) source.stop();
       stopTicking();
-      await live.tick(wallClockMs());
+      await live.flush();
     },
   };
 }

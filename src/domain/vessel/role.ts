@@ -15,11 +15,12 @@ const SERVICE_TYPES: ReadonlySet<number> = new Set([31, 32, 33, 34, 50, 51, 52, 
 export function roleOf(vessel: Vessel): Role {
   const lengthM = vessel.registry?.lengthM ?? vessel.lengthM;
   const type = vessel.shipType;
-  const isCommercialType = vessel.registry?.modelClass != null || (type !== null && type >= 60 && type <= 89);
+  const registered = vessel.registry?.modelClass ?? null;
+  const isCommercialType = registered !== null || (type !== null && type >= 60 && type <= 89);
   if (isCommercialType) {
     if (lengthM === null || lengthM >= COMMERCIAL_MIN_LENGTH_M) return 'commercial';
     // Tankers this small are bunker barges and slop boats, which lie alongside other ships.
-    const isSmallTanker = type !== null && type >= 80;
+    const isSmallTanker = registered === null ? type !== null && type >= 80 : registered === 'tanker';
     return lengthM >= OCCUPIER_MIN_LENGTH_M && !isSmallTanker ? 'occupier' : 'none';
   }
   if (type !== null && SERVICE_TYPES.has(type)) return 'none';

@@ -2,7 +2,19 @@ import type { Fix } from '../track/fix.ts';
 import { followCourse, isBound } from './bound.ts';
 import { findAnchorage, findBerth, type Harbour, isInsideLimits, rangeTo } from './harbour.ts';
 import { type Passage, passageSince } from './passage.ts';
-import { isAlongside, isBerthed, isIdle, nextBerthRun, nextIdleRun, queueSince } from './stops.ts';
+import {
+  bearingOnBerth,
+  bearingOnWait,
+  beginsBerthRun,
+  beginsWait,
+  countsUntil,
+  endOfRun,
+  hasLasted,
+  isAlongside,
+  isMoored,
+  nextIdleRun,
+  queueSince,
+} from './stops.ts';
 import type { ZoneThresholds } from './thresholds.ts';
 import type { Transition, Visit, VisitContext, Zone } from './visit.ts';
 
@@ -40,35 +52,44 @@ export function followVisit(
   show(visit, zone, zone === 'QUEUE' ? visit.queueSinceMs! : fix.atMs, found);
 }
 
-/** A run that this report breaks lasted until the vessel had to set off; that may have been long enough. */
+/** A run that this report ends lasted until the vessel had to set off; that may have been long enough. */
 function endRuns(
   visit: Visit,
   harbour: Harbour,
   fix: Fix,
-  passage: Passage,
+  { setOffMs }: Passage,
   limits: ZoneThresholds,
   context: VisitContext,
   found: Transition[],
 ): void {
   const { berthRun, idleRun } = visit;
-  if (berthRun !== null && !isAlongside(harbour, berthRun.berthId, fix, limits)) {
-    const { stay } = visit;
-    if (stay?.berthId !== berthRun.berthId && isBerthed(berthRun, passage.setOffMs, fix, limits)) {
-      if (stay !== null)
-        castOff(visit, Math.min(visit.castingOffSinceMs ?? stay.lastReportMs, berthRun.sinceMs), context, found);
-      berth(visit, visit.last!.atMs, context, found);
+  if (berthRun === null && idleRun === null) return;
+  const berthHere = findBerth(harbour, fix.lat, fix.lon);
+  if (berthRun !== null) {
+    const bearing = bearingOnBerth(berthRun, harbour, berthHere, fix, limits);
+    const endMs = endOfRun(berthRun, bearing, fix.atMs, setOffMs, limits.berthLeaveDwellMs);
+    if (endMs !== null) {
+      if (hasLasted(berthRun, endMs, berthDwellMs(visit, false, limits))) {
+        berth(visit, visit.last!.atMs, context, found);
+      }
+      visit.berthRun = null;
     }
-    visit.berthRun = null;
   }
   if (idleRun === null) return;
-  const berthHere = findBerth(harbour, fix.lat, fix.lon);
-  const anchorageHere = findAnchorage(harbour, fix.lat, fix.lon);
-  if (isIdle(true, berthHere, anchorageHere, fix, limits)) return;
+  const bearing = bearingOnWait(berthHere, findAnchorage(harbour, fix.lat, fix.lon), fix, limits);
+  const endMs = endOfRun(idleRun, bearing, fix.atMs, setOffMs, limits.queueLeaveDwellMs);
+  if (endMs === null) return;
   if (visit.queueSinceMs === null && visit.stay === null) {
-    const sinceMs = queueSince(idleRun, passage.setOffMs, visit.hasBerthed, limits);
+    const sinceMs = queueSince(idleRun, endMs, visit.hasBerthed, limits);
     if (sinceMs !== null) enqueue(visit, sinceMs, context, found);
   }
   visit.idleRun = null;
+}
+
+/** How long a run alongside must last to be a stay: longer where the ship still seems to lie at its berth before. */
+function berthDwellMs(visit: Visit, isMooredByItsWord: boolean, limits: ZoneThresholds): number {
+  if (visit.stay !== null && visit.castingOffSinceMs === null) return limits.berthShiftDwellMs;
+  return isMooredByItsWord ? limits.berthMooredDwellMs : limits.berthDwellMs;
 }
 
 function leaveBerth(
@@ -137,24 +158,30 @@ function stop(
   found: Transition[],
 ): void {
   const berthHere = findBerth(harbour, fix.lat, fix.lon);
-  visit.berthRun = nextBerthRun(visit.berthRun, berthHere, fix, spareMs, limits);
-  const { berthRun, stay } = visit;
-  if (berthRun !== null && berthRun.berthId !== stay?.berthId && isBerthed(berthRun, fix.atMs, fix, limits)) {
-    if (stay !== null) castOff(visit, Math.min(visit.castingOffSinceMs ?? stay.lastReportMs, fix.atMs), context, found);
-    berth(visit, fix.atMs, context, found);
+  if (berthHere?.id === visit.stay?.berthId) visit.berthRun = null;
+  else if (visit.berthRun === null && beginsBerthRun(berthHere, fix, limits)) {
+    visit.berthRun = { berthId: berthHere.id, sinceMs: fix.atMs, spareMs, doubtSinceMs: null };
+  }
+  const { berthRun } = visit;
+  if (berthRun !== null) {
+    const dwellMs = berthDwellMs(visit, isMoored(fix, limits), limits);
+    if (hasLasted(berthRun, countsUntil(berthRun, fix.atMs), dwellMs)) berth(visit, fix.atMs, context, found);
   }
   announce(visit, context, found);
 
+  if (visit.stay !== null || visit.queueSinceMs !== null) return;
   const anchorageHere = findAnchorage(harbour, fix.lat, fix.lon);
-  if (visit.stay !== null || !isIdle(visit.idleRun !== null, berthHere, anchorageHere, fix, limits)) return;
+  if (visit.idleRun === null && !beginsWait(berthHere, anchorageHere, fix, limits)) return;
   visit.idleRun = nextIdleRun(visit.idleRun, anchorageHere, fix, spareMs);
-  if (visit.queueSinceMs !== null) return;
-  const sinceMs = queueSince(visit.idleRun, fix.atMs, visit.hasBerthed, limits);
+  const sinceMs = queueSince(visit.idleRun, countsUntil(visit.idleRun, fix.atMs), visit.hasBerthed, limits);
   if (sinceMs !== null) enqueue(visit, sinceMs, context, found);
 }
 
+/** Makes a stay of the run; the berth before, if the ship still had one, was left when the run began. */
 function berth(visit: Visit, lastReportMs: number, context: VisitContext, found: Transition[]): void {
   const { berthId, sinceMs } = visit.berthRun!;
+  if (visit.stay !== null) castOff(visit, Math.min(visit.castingOffSinceMs ?? sinceMs, sinceMs), context, found);
+  visit.berthRun = null;
   visit.stay = { berthId, atbMs: sinceMs, lastReportMs, isAnnounced: false };
   visit.queueSinceMs = null;
   visit.weighingSinceMs = null;
@@ -177,6 +204,7 @@ function announce(visit: Visit, context: VisitContext, found: Transition[]): voi
 function enqueue(visit: Visit, sinceMs: number, context: VisitContext, found: Transition[]): void {
   visit.queueSinceMs = sinceMs;
   visit.weighingSinceMs = null;
+  visit.idleRun = null;
   if (context.role === 'commercial') show(visit, 'QUEUE', sinceMs, found);
 }
 

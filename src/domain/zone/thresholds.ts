@@ -7,6 +7,8 @@ export type ZoneThresholds = {
   readonly berthDwellMs: number;
   /** … for less time when the ship says that it is moored. */
   readonly berthMooredDwellMs: number;
+  /** A ship alongside is at the next berth only after this long inside its polygon: antennas lie near the edges. */
+  readonly berthShiftDwellMs: number;
   /** BERTH is left above this speed, or this far outside the polygon, … */
   readonly berthLeaveKn: number;
   readonly berthLeaveM: number;
@@ -36,6 +38,7 @@ export const DEFAULT_THRESHOLDS: ZoneThresholds = {
   berthEnterKn: 0.5,
   berthDwellMs: 10 * MINUTE_MS,
   berthMooredDwellMs: 3 * MINUTE_MS,
+  berthShiftDwellMs: 30 * MINUTE_MS,
   berthLeaveKn: 1,
   berthLeaveM: 100,
   berthLeaveDwellMs: 5 * MINUTE_MS,

@@ -6,7 +6,12 @@ export type Zone = (typeof ZONES)[number];
  * A run of reports that agree: stopped in one place. `spareMs` is time before the first of them that the vessel cannot
  * have spent under way, so it counts as dwell although nobody heard it.
  */
-export type StopRun = { sinceMs: number; spareMs: number };
+export type StopRun = {
+  sinceMs: number;
+  spareMs: number;
+  /** First of the newest reports that are only as good as staying allows; they end no run at once, but do not count. */
+  doubtSinceMs: number | null;
+};
 export type BerthRun = StopRun & { berthId: string };
 /** `waitingSinceMs` is the first report of the run inside a waiting anchorage, null if there was none. */
 export type IdleRun = StopRun & { waitingSinceMs: number | null };

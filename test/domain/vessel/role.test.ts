@@ -33,6 +33,8 @@ const cases: [string, number | null, number | null, Partial<RegistryEntry> | nul
   ['a registered tanker that tells no type', null, 180, { modelClass: 'tanker' }, 'commercial'],
   ['a registered bulk carrier that says it is a tug', 52, 180, { modelClass: 'bulk' }, 'commercial'],
   ['a registered length over the transmitted one', 70, 300, { lengthM: 60 }, 'occupier'],
+  ['a registered coaster that tells another type', 99, 60, { modelClass: 'general' }, 'occupier'],
+  ['a registered bunker barge', 99, 60, { modelClass: 'tanker' }, 'none'],
   ['a registry that tells only a length', null, null, { lengthM: 200 }, 'none'],
 ];
 test.each(cases)('%s', (_, shipType, lengthM, registry, expected) => {
