@@ -8,7 +8,7 @@ import { addQueueSample } from './domain/port/queue-history.ts';
 import { openSource } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
-import { startHttp } from './http/server.ts';
+import { type HttpServer, startHttp } from './http/server.ts';
 import { type DemoPlan, openDemoFeed, planDemo } from './simulation/demo.ts';
 import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
@@ -115,10 +115,7 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
     };
     const begin = options.isDemo ? beginDemo : isReplay ? beginRecordings : beginLive;
     const service = await begin(options, stage);
-    return startAround(options, views, service, log, async () => {
-      await service.stop();
-      await open.close();
-    });
+    return await startAround(options, views, service, log, () => open.close());
   } catch (error) {
     await open.close();
     throw error;
@@ -164,7 +161,7 @@ async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> 
 async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promise<RunningServer> {
   const store = openStore({ directory: options.directory, durability: 'normal', purpose: null, readonly: true });
   const source = store.purpose === 'demo' ? 'simulation' : 'ais';
-  const { clock, counters } = await store.load();
+  const { clock } = await store.load();
   if (clock.serviceMs === null || asOfMs > clock.serviceMs + DAY_MS) {
     await store.close();
     const newest = clock.serviceMs === null ? 'nothing yet' : `nothing after ${formatIso(clock.serviceMs)}`;
@@ -179,32 +176,39 @@ async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promi
     asOfMs,
   );
   const service: Service = {
-    health: { sources: () => [], feedAgeSeconds: () => null, counters: () => counters },
+    health: { sources: () => [], feedAgeSeconds: () => null, counters: () => ({}) },
     notReady: () => null,
     stop: async () => {},
   };
   return startAround(options, views, service, log, () => store.close());
 }
 
-function startAround(
+async function startAround(
   options: ServeOptions,
   views: PublishedViews,
   service: Service,
   log: Log,
-  stop: () => Promise<void>,
-): RunningServer {
+  close: () => Promise<void>,
+): Promise<RunningServer> {
   const checks: Health['checks'] = () => {
     const reason = service.notReady();
     return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
   };
   const health: Health = { ...service.health, checks };
-  const http = startHttp({ views, health, log, hostname: options.hostname, port: options.port });
+  let http: HttpServer;
+  try {
+    http = startHttp({ views, health, log, hostname: options.hostname, port: options.port });
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
   return {
     url: http.url,
     directory: options.directory,
     async stop() {
       await http.stop();
-      await stop();
+      await service.stop();
+      await close();
     },
   };
 }

@@ -41,13 +41,19 @@ export const registry = sqliteTable('registry', {
   maxDraughtM: real('max_draught_m'),
 });
 
-/** Destination and draught as they changed: draught observations, and what a vessel said at an instant. */
+/** What a vessel said of itself as it changed: draught observations, and what was known of it at an instant. */
 export const voyage = sqliteTable(
   'voyage',
   {
     mmsi: integer().notNull(),
     atMs: integer('at_ms').notNull(),
     recordedMs: integer('recorded_ms').notNull(),
+    imo: integer(),
+    name: text(),
+    callsign: text(),
+    shipType: integer('ship_type'),
+    lengthM: real('length_m'),
+    beamM: real('beam_m'),
     destination: text().notNull(),
     etaCode: integer('eta_code'),
     draughtM: real('draught_m'),
@@ -122,6 +128,10 @@ export const berthStay = sqliteTable(
     mmsi: integer().notNull(),
     berthId: text('berth_id').notNull(),
     slotId: text('slot_id'),
+    /** When the ship got that place; ships that lie beside get one later. */
+    slotRecordedMs: integer('slot_recorded_ms'),
+    /** The commodity group that the berth is dedicated to, null if none or several. */
+    commodityGroup: text('commodity_group'),
     atbMs: integer('atb_ms').notNull(),
     atbRecordedMs: integer('atb_recorded_ms').notNull(),
     lastReportMs: integer('last_report_ms').notNull(),

@@ -1,11 +1,10 @@
 import { loadWorld, openDirectory } from '../compose.ts';
 import type { Store } from '../contracts/store.ts';
 import { Fault } from '../core/fault.ts';
-import { formatIso, HOUR_MS } from '../core/time.ts';
+import { formatIso } from '../core/time.ts';
 import { type RecordingOptions, recordingOf, type Survey, surveyRecording } from '../feed/recording.ts';
 import { elapsedMs } from '../system/clock.ts';
 import { replay } from '../workflows/replay.ts';
-import type { World } from '../workflows/world.ts';
 import { createProgress } from './progress.ts';
 
 export type ImportOptions = RecordingOptions & {
@@ -13,9 +12,6 @@ export type ImportOptions = RecordingOptions & {
   readonly paths: readonly string[];
   readonly isJson: boolean;
 };
-
-/** Recordings that follow one another may overlap by this much. */
-const OVERLAP_MS = HOUR_MS;
 
 /** `roadstead import positions`: surveys the files, then replays them in their own time. */
 export async function importPositions(options: ImportOptions): Promise<number> {
@@ -29,7 +25,6 @@ export async function importPositions(options: ImportOptions): Promise<number> {
     const before = { ...world.counters };
     const total = fresh.reduce((sum, survey) => sum + survey.reports, 0);
     if (fresh.length > 0) {
-      await refuseOlder(store, world, fresh);
       const progress = createProgress('importing', total, elapsedMs);
       await replay({
         store,
@@ -88,21 +83,6 @@ async function withoutKnown(store: Store, surveys: readonly Survey[]): Promise<S
     if (!cursor?.done && survey.reports > 0) fresh.set(survey.contentHash, survey);
   }
   return [...fresh.values()];
-}
-
-/** A directory's time never runs back; what an interrupted import left goes on. */
-async function refuseOlder(store: Store, world: World, surveys: readonly Survey[]): Promise<void> {
-  const nowMs = world.clock.serviceMs;
-  if (nowMs === null) return;
-  for (const survey of surveys) {
-    const isBegun = (await store.findImport(survey.contentHash)) !== null;
-    if (isBegun || survey.firstMs >= nowMs - OVERLAP_MS) continue;
-    throw new Fault(
-      'conflict',
-      `${survey.path} begins at ${formatIso(survey.firstMs)}, but this data directory already stands at ${formatIso(nowMs)}: ` +
-        'import recordings oldest first (or together) into a fresh directory with --data-dir, then serve that one',
-    );
-  }
 }
 
 function difference(

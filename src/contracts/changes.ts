@@ -30,10 +30,17 @@ export type VesselRecord = {
   readonly intervalMs: number | null;
 };
 
+/** What a vessel said of itself and its voyage when any of it changed. */
 export type VoyageRecord = {
   readonly mmsi: number;
   readonly atMs: number;
   readonly recordedMs: number;
+  readonly imo: number | null;
+  readonly name: string | null;
+  readonly callsign: string | null;
+  readonly shipType: number | null;
+  readonly lengthM: number | null;
+  readonly beamM: number | null;
   readonly destination: string;
   readonly etaCode: number | null;
   readonly draughtM: number | null;

@@ -2,6 +2,7 @@ import { Fault } from '../core/fault.ts';
 import { SECOND_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { createLineSplitter, splitCsv } from './csv-line.ts';
+import type { PositionRow, RowStatics } from './csv-statics.ts';
 import { type Rejects, type ReportParser, reject } from './report-stream.ts';
 
 type Column =
@@ -78,11 +79,11 @@ const TYPE_WORDS: Readonly<Record<string, number>> = {
   other: 90,
 };
 
-/** Position CSV with a head line; a vessel's static columns become a report of their own when they change. */
+/** Position CSV with a head line; every row gives a position that carries the row's static columns. */
 export function createPositionCsvParser(): ReportParser {
   const rejects: Rejects = new Map();
-  const lastStatic = new Map<number, string>();
-  let columns: Partial<Record<Column, number>> | null = null;
+  const seen = new Map<number, RowStatics>();
+  let columns: Columns | null = null;
   let target: Report[] = [];
 
   const splitter = createLineSplitter((line, number) => {
@@ -91,9 +92,9 @@ export function createPositionCsvParser(): ReportParser {
       columns = readHead(line);
       return;
     }
-    const fields = splitCsv(line);
-    const reason = readRow(columns, fields, lastStatic, target);
-    if (reason !== null) reject(rejects, reason, number);
+    const row = readRow(columns, splitCsv(line), seen);
+    if (typeof row === 'string') reject(rejects, row, number);
+    else target.push(row);
   });
   return {
     push(chunk, into) {
@@ -109,9 +110,11 @@ export function createPositionCsvParser(): ReportParser {
   };
 }
 
-function readHead(line: string): Partial<Record<Column, number>> {
+type Columns = Partial<Record<Column, number>>;
+
+function readHead(line: string): Columns {
   const heads = splitCsv(line.replace(/^\uFEFF/, '')).map((head) => head.trim().toLowerCase());
-  const columns: Partial<Record<Column, number>> = {};
+  const columns: Columns = {};
   for (const [column, names] of Object.entries(HEADS) as [Column, readonly string[]][]) {
     const index = heads.findIndex((head) => names.includes(head));
     if (index >= 0) columns[column] = index;
@@ -127,20 +130,10 @@ function readHead(line: string): Partial<Record<Column, number>> {
   return columns;
 }
 
-type Columns = Partial<Record<Column, number>>;
-
-function readRow(columns: Columns, fields: string[], lastStatic: Map<number, string>, into: Report[]): string | null {
-  const text = (column: Column): string => {
-    const index = columns[column];
-    return index === undefined ? '' : (fields[index] ?? '').trim();
-  };
-  const number = (column: Column): number | null => {
-    const raw = text(column);
-    if (raw === '') return null;
-    const value = Number(raw);
-    return Number.isFinite(value) ? value : null;
-  };
-  if (fields.length <= Math.max(columns.mmsi!, columns.time!, columns.lat!, columns.lon!)) return 'too_few_columns';
+/** Reads one row; the reason for its rejection if it is wrong. */
+function readRow(columns: Columns, cells: string[], seen: Map<number, RowStatics>): PositionRow | string {
+  if (cells.length <= Math.max(columns.mmsi!, columns.time!, columns.lat!, columns.lon!)) return 'too_few_columns';
+  const { text, number, whole } = readerOf(columns, cells);
   const mmsi = number('mmsi');
   if (mmsi === null || !Number.isInteger(mmsi)) return 'mmsi';
   const atMs = timeOf(text('time'));
@@ -148,43 +141,8 @@ function readRow(columns: Columns, fields: string[], lastStatic: Map<number, str
   const lat = number('lat');
   const lon = number('lon');
   if (lat === null || lon === null) return 'position';
-  const below = (value: number | null, bound: number): number | null =>
-    value !== null && value >= 0 && value < bound ? value : null;
-  const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
   const heading = below(number('heading'), 360);
-  const status = number('status') ?? STATUS_WORDS[text('status').toLowerCase()] ?? null;
-
-  const key = [
-    text('name'),
-    text('imo'),
-    text('callsign'),
-    text('type'),
-    text('length'),
-    text('width'),
-    text('draught'),
-    text('destination'),
-  ].join('\n');
-  if (key !== '\n\n\n\n\n\n\n' && lastStatic.get(mmsi) !== key) {
-    lastStatic.set(mmsi, key);
-    const known = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
-    const rawImo = text('imo').replace(/^IMO/i, '');
-    const rawName = text('name');
-    into.push({
-      kind: 'static',
-      mmsi,
-      atMs,
-      imo: /^\d{7}$/.test(rawImo) ? Number(rawImo) : null,
-      name: rawName === '' || rawName === 'Unknown' ? null : rawName,
-      callsign: text('callsign') === '' || text('callsign') === 'Unknown' ? null : text('callsign'),
-      shipType: known(whole(number('type'))) ?? TYPE_WORDS[text('type').toLowerCase()] ?? null,
-      lengthM: known(number('length')),
-      beamM: known(number('width')),
-      draughtM: known(number('draught')),
-      destination: columns.destination === undefined ? null : text('destination').replace(/^Unknown$/, ''),
-      etaCode: null,
-    });
-  }
-  into.push({
+  return {
     kind: 'position',
     mmsi,
     atMs,
@@ -193,9 +151,78 @@ function readRow(columns: Columns, fields: string[], lastStatic: Map<number, str
     sogKn: below(number('sog'), 102.3),
     cogDeg: below(number('cog'), 360),
     headingDeg: heading === null ? null : Math.round(heading) % 360,
-    navStatus: below(whole(status), 15),
-  });
-  return null;
+    navStatus: below(whole('status') ?? STATUS_WORDS[text('status').toLowerCase()] ?? null, 15),
+    statics: staticsOf(columns, cells, mmsi, seen),
+  };
+}
+
+type Cells = {
+  text(column: Column): string;
+  number(column: Column): number | null;
+  whole(column: Column): number | null;
+};
+
+function readerOf(columns: Columns, cells: string[]): Cells {
+  const text = (column: Column): string => {
+    const index = columns[column];
+    return index === undefined ? '' : (cells[index] ?? '').trim();
+  };
+  const number = (column: Column): number | null => {
+    const raw = text(column);
+    if (raw === '') return null;
+    const value = Number(raw);
+    return Number.isFinite(value) ? value : null;
+  };
+  const whole = (column: Column): number | null => {
+    const value = number(column);
+    return value === null ? null : Math.round(value);
+  };
+  return { text, number, whole };
+}
+
+const below = (value: number | null, bound: number): number | null =>
+  value !== null && value >= 0 && value < bound ? value : null;
+
+const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
+
+/** The Danish files write "Unknown" where MarineCadastre leaves the cell empty. */
+const known = (text: string): string | null => (text === '' || text === 'Unknown' ? null : text);
+
+const STATIC_COLUMNS: readonly Column[] = [
+  'name',
+  'imo',
+  'callsign',
+  'type',
+  'length',
+  'width',
+  'draught',
+  'destination',
+];
+const NOTHING = '\n'.repeat(STATIC_COLUMNS.length - 1);
+
+/** The static columns of a row; rows of a ship that say the same share one object. */
+function staticsOf(columns: Columns, cells: string[], mmsi: number, seen: Map<number, RowStatics>): RowStatics | null {
+  const { text, number, whole } = readerOf(columns, cells);
+  const key = STATIC_COLUMNS.map(text).join('\n');
+  if (key === NOTHING) return null;
+  const before = seen.get(mmsi);
+  if (before?.key === key) return before;
+  const imo = text('imo').replace(/^IMO/i, '');
+  const fields: RowStatics['fields'] = {
+    mmsi,
+    imo: /^\d{7}$/.test(imo) ? Number(imo) : null,
+    name: known(text('name')),
+    callsign: known(text('callsign')),
+    shipType: positive(whole('type')) ?? TYPE_WORDS[text('type').toLowerCase()] ?? null,
+    lengthM: positive(number('length')),
+    beamM: positive(number('width')),
+    draughtM: positive(number('draught')),
+    destination: columns.destination === undefined ? null : (known(text('destination')) ?? ''),
+    etaCode: null,
+  };
+  const statics = { key, fields };
+  seen.set(mmsi, statics);
+  return statics;
 }
 
 /** `2023-11-25T05:55:12` or `2023-11-25 05:55:12`, else `25/11/2023 05:55:12`; UTC. */

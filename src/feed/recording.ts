@@ -6,6 +6,7 @@ import type { SourceStatus } from '../contracts/source.ts';
 import { Fault } from '../core/fault.ts';
 import { MINUTE_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
+import { createStaticsExpander } from './csv-statics.ts';
 import { createNmeaParser } from './nmea-parser.ts';
 import { openBytes } from './open-bytes.ts';
 import { createPositionCsvParser } from './position-csv.ts';
@@ -39,6 +40,10 @@ export type RecordingOptions = { readonly format: RecordingFormat | null; readon
 const parserOf = (format: RecordingFormat, startMs: number | null): ReportParser =>
   format === 'csv' ? createPositionCsvParser() : createNmeaParser(startMs);
 
+/** What makes the final reports of those that are in order. */
+const finisherOf = (format: RecordingFormat): ((reports: readonly Report[]) => readonly Report[]) =>
+  format === 'csv' ? createStaticsExpander() : (reports) => reports;
+
 /** Reads a recording once for its identity, extent and order. */
 export async function surveyRecording(path: string, options: RecordingOptions): Promise<Survey> {
   if (!existsSync(path)) throw new Fault('not_found', `${path}: there is no such file`);
@@ -52,13 +57,14 @@ export async function surveyRecording(path: string, options: RecordingOptions): 
   let lastMs = Number.NEGATIVE_INFINITY;
   let isSorted = true;
   const batch: Report[] = [];
+  const finish = finisherOf(format);
   const look = (): void => {
     for (const { atMs } of batch) {
       if (atMs < lastMs - SORTED_SLACK_MS) isSorted = false;
       if (atMs < firstMs) firstMs = atMs;
       if (atMs > lastMs) lastMs = atMs;
     }
-    reports += batch.length;
+    reports += finish(batch).length;
     batch.length = 0;
   };
   await naming(path, async () => {
@@ -130,8 +136,15 @@ export const statusOf = (survey: Survey): Omit<SourceStatus, 'state' | 'lastHear
 
 /** Opens a surveyed recording for reading in order of time. */
 function openRecording(survey: Survey, options: RecordingOptions): ReportReader {
-  const reader = streamReports(survey.path, parserOf(survey.format, options.startMs));
-  return survey.isSorted ? reader : sorted(reader);
+  const stream = streamReports(survey.path, parserOf(survey.format, options.startMs));
+  const reader = survey.isSorted ? stream : sorted(stream);
+  const finish = finisherOf(survey.format);
+  return {
+    async next() {
+      const batch = await reader.next();
+      return batch === null ? null : finish(batch);
+    },
+  };
 }
 
 function streamReports(path: string, parser: ReportParser): ReportReader {

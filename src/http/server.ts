@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import type { Health } from '../contracts/health.ts';
 import type { Log } from '../contracts/log.ts';
 import type { Views } from '../contracts/view.ts';
+import { Fault } from '../core/fault.ts';
 import { cachedAnswer, respond } from './answers.ts';
 import { HttpFault, renderFault } from './faults.ts';
 import { answerMetrics } from './ops/metrics.ts';
@@ -33,7 +34,14 @@ const GUARD_HEADERS: Readonly<Record<string, string>> = {
 export function startHttp(options: HttpOptions): HttpServer {
   const { hostname, port } = options;
   const app = createApp(options);
-  app.listen({ hostname, port, reusePort: false, idleTimeout: IDLE_SECONDS, maxRequestBodySize: MOST_BODY_BYTES });
+  try {
+    app.listen({ hostname, port, reusePort: false, idleTimeout: IDLE_SECONDS, maxRequestBodySize: MOST_BODY_BYTES });
+  } catch (error) {
+    throw new Fault(
+      'unavailable',
+      `cannot listen on ${hostname} port ${port}: ${(error as Error).message}; --port names another, 0 takes a free one`,
+    );
+  }
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return {
     url: `http://${host}:${app.server!.port}`,

@@ -49,6 +49,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
       migrate(database, (from) => {
         database.query('VACUUM INTO ?').run(join(directory, `before-migration-from-${from}.db`));
       });
+      keepPurpose(database, directory, made);
     }
   } catch (error) {
     database.close();
@@ -57,6 +58,13 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   if (isNew && !options.readonly)
     writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: made })}\n`, { mode: 0o600 });
   return { database, isNew, purpose: made };
+}
+
+/** The purpose stands in the database too, for directories that have lost their marker. */
+function keepPurpose(database: Database, directory: string, purpose: Purpose): void {
+  database.query("INSERT OR IGNORE INTO meta (key, value) VALUES ('purpose', ?)").run(purpose);
+  const { value } = database.query<{ value: Purpose }, []>("SELECT value FROM meta WHERE key = 'purpose'").get()!;
+  if (value !== purpose) throw wrongPurpose(directory, value);
 }
 
 const isDamage = (error: unknown): boolean =>
@@ -95,14 +103,25 @@ function checkDirectory(
         'restore a backup, or name another data directory',
     );
   }
-  const marker = JSON.parse(readFileSync(markerPath, 'utf8')) as { purpose: Purpose };
-  if (purpose !== null && marker.purpose !== purpose) {
-    throw new Fault(
-      'conflict',
-      marker.purpose === 'demo'
-        ? `${directory} holds the data of a demo: name another data directory with --data-dir`
-        : `${directory} holds real data, which a demo must not touch: name another data directory with --data-dir`,
-    );
-  }
-  return marker.purpose;
+  const marked = readMarker(markerPath);
+  if (purpose !== null && marked !== null && marked !== purpose) throw wrongPurpose(directory, marked);
+  return marked;
 }
+
+/** What the marker says; null for one that was lost or cut short, for the database knows it too. */
+function readMarker(path: string): Purpose | null {
+  try {
+    const { purpose } = JSON.parse(readFileSync(path, 'utf8')) as { purpose?: Purpose };
+    return purpose ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const wrongPurpose = (directory: string, purpose: Purpose): Fault =>
+  new Fault(
+    'conflict',
+    purpose === 'demo'
+      ? `${directory} holds the data of a demo: name another data directory with --data-dir`
+      : `${directory} holds real data, which a demo must not touch: name another data directory with --data-dir`,
+  );

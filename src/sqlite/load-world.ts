@@ -13,6 +13,7 @@ const callColumns = `id, port_code AS portCode, mmsi, ata_ms AS ataMs, ata_recor
   queued_since_ms AS queuedSinceMs, atb_ms AS atbMs, atd_ms AS atdMs, closed_ms AS closedMs,
   closed_recorded_ms AS closedRecordedMs, outcome`;
 const stayColumns = `id, call_id AS callId, port_code AS portCode, mmsi, berth_id AS berthId, slot_id AS slotId,
+  slot_recorded_ms AS slotRecordedMs, commodity_group AS "group",
   atb_ms AS atbMs, atb_recorded_ms AS atbRecordedMs, last_report_ms AS lastReportMs, left_ms AS leftMs,
   left_recorded_ms AS leftRecordedMs`;
 const gapColumns = `id, port_code AS portCode, mmsi, since_ms AS sinceMs, opened_ms AS openedMs,
@@ -52,7 +53,7 @@ export function loadWorld(database: Database): StoredWorld {
   };
 }
 
-export type VesselRow = {
+type VesselRow = {
   mmsi: number;
   imo: number | null;
   name: string | null;
@@ -69,7 +70,7 @@ type VesselState = Pick<Vessel, 'etaCode' | 'staticAtMs' | 'berthGroups'> &
   VesselRecord['track'] &
   Pick<VesselRecord, 'kept' | 'silentMs' | 'intervalMs'>;
 
-export function vesselOf(row: VesselRow): VesselRecord {
+function vesselOf(row: VesselRow): VesselRecord {
   const { etaCode, staticAtMs, berthGroups, fix, candidate, kept, silentMs, intervalMs } = JSON.parse(
     row.state,
   ) as VesselState;

@@ -3,10 +3,9 @@ import type { AsOfPort, PictureStay } from '../contracts/picture.ts';
 import { DAY_MS, HOUR_MS } from '../core/time.ts';
 import type { Fix } from '../domain/track/fix.ts';
 import { decodeTrack } from '../domain/track/track-blob.ts';
-import type { RegistryEntry, Vessel } from '../domain/vessel/vessel.ts';
+import { createVessel, particularsOf, type RegistryEntry, type Vessel } from '../domain/vessel/vessel.ts';
 import type { Zone } from '../domain/zone/visit.ts';
 import { DUE_DELAY_MS } from '../workflows/timetable.ts';
-import { type VesselRow, vesselOf } from './load-world.ts';
 import { listRegistry } from './registry-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
 import { type FixRow, fixOf } from './write-track.ts';
@@ -21,8 +20,8 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
   const vessels: AsOfPort['vessels'][number][] = [];
   for (const row of zonesAsOf(database, portCode, asOfMs)) {
     const fix = findFixAsOf(database, row.mmsi, asOfMs);
-    const vessel = findVesselAsOf(database, row.mmsi, asOfMs, registry);
-    if (fix === null || vessel === null) continue;
+    if (fix === null) continue;
+    const vessel = vesselAsOf(database, row.mmsi, asOfMs, registry);
     vessels.push({ vessel, fix, zone: row.zone, zoneSinceMs: row.sinceMs, afterBerth: row.afterBerth === 1 });
   }
   return {
@@ -44,17 +43,18 @@ function newestFixMs(database: Database, asOfMs: number): number | null {
   const hot = database
     .query<{ at: number | null }, [number]>('SELECT max(at_ms) AS at FROM fix_hot WHERE at_ms <= ?')
     .get(asOfMs)?.at;
-  if (hot) return hot;
   const hours = database
     .query<{ hour: number }, [number]>('SELECT DISTINCT hour FROM track WHERE hour <= ? ORDER BY hour DESC LIMIT 2')
     .all(Math.floor(asOfMs / HOUR_MS));
   const blobs = database.query<{ fixes: Uint8Array }, [number]>('SELECT fixes FROM track WHERE hour = ?');
+  let newest = hot ?? null;
   for (const { hour } of hours) {
-    const times = blobs.all(hour).flatMap(({ fixes }) => decodeTrack(fixes).map((fix) => fix.atMs));
-    const heard = times.filter((atMs) => atMs <= asOfMs);
-    if (heard.length > 0) return heard.reduce((newest, atMs) => Math.max(newest, atMs));
+    for (const { fixes } of blobs.all(hour)) {
+      const fix = decodeTrack(fixes).findLast((candidate) => candidate.atMs <= asOfMs);
+      if (fix && (newest === null || fix.atMs > newest)) newest = fix.atMs;
+    }
   }
-  return null;
+  return newest;
 }
 
 type ZoneRow = { mmsi: number; zone: Zone; sinceMs: number; afterBerth: number };
@@ -71,7 +71,7 @@ function zonesAsOf(database: Database, portCode: string, asOfMs: number): ZoneRo
 }
 
 /** The newest fix of a vessel that is no younger than the instant. */
-export function findFixAsOf(database: Database, mmsi: number, asOfMs: number): Fix | null {
+function findFixAsOf(database: Database, mmsi: number, asOfMs: number): Fix | null {
   const hot = database
     .query<FixRow, [number, number]>('SELECT * FROM fix_hot WHERE mmsi = ? AND at_ms <= ? ORDER BY at_ms DESC LIMIT 1')
     .get(mmsi, asOfMs);
@@ -87,27 +87,37 @@ export function findFixAsOf(database: Database, mmsi: number, asOfMs: number): F
   return null;
 }
 
-/** The vessel with the destination and draught it told last before the instant. */
-function findVesselAsOf(
+type SaidRow = Pick<
+  Vessel,
+  'imo' | 'name' | 'callsign' | 'shipType' | 'lengthM' | 'beamM' | 'destination' | 'etaCode' | 'draughtM'
+>;
+
+/** The vessel by what it had said of itself, and by the berths it had used, until the instant. */
+function vesselAsOf(
   database: Database,
   mmsi: number,
   asOfMs: number,
   registry: ReadonlyMap<number, RegistryEntry>,
-): Vessel | null {
-  const row = database.query<VesselRow, [number]>('SELECT * FROM vessel WHERE mmsi = ?').get(mmsi);
-  if (!row) return null;
-  const { vessel } = vesselOf(row);
-  const voyage = database
-    .query<{ destination: string; draughtM: number | null; etaCode: number | null }, [number, number]>(
-      `SELECT destination, draught_m AS draughtM, eta_code AS etaCode FROM voyage
-       WHERE mmsi = ? AND recorded_ms <= ? ORDER BY at_ms DESC LIMIT 1`,
+): Vessel {
+  const said = database
+    .query<SaidRow, [number, number]>(
+      `SELECT imo, name, callsign, ship_type AS shipType, length_m AS lengthM, beam_m AS beamM, destination,
+         eta_code AS etaCode, draught_m AS draughtM
+       FROM voyage WHERE mmsi = ? AND recorded_ms <= ? ORDER BY at_ms DESC LIMIT 1`,
     )
     .get(mmsi, asOfMs);
-  vessel.registry = registry.get(mmsi) ?? null;
-  vessel.destination = voyage?.destination ?? '';
-  vessel.draughtM = voyage?.draughtM ?? null;
-  vessel.etaCode = voyage?.etaCode ?? null;
-  return vessel;
+  const groups = database
+    .query<{ name: string; stays: number }, [number, number]>(
+      `SELECT commodity_group AS name, count(*) AS stays FROM berth_stay
+       WHERE mmsi = ? AND atb_recorded_ms <= ? AND commodity_group IS NOT NULL GROUP BY 1`,
+    )
+    .all(mmsi, asOfMs);
+  return {
+    ...createVessel(mmsi),
+    ...said,
+    registry: registry.get(mmsi) ?? null,
+    berthGroups: Object.fromEntries(groups.map(({ name, stays }) => [name, stays])),
+  };
 }
 
 function staysAsOf(
@@ -117,12 +127,15 @@ function staysAsOf(
   registry: ReadonlyMap<number, RegistryEntry>,
 ): PictureStay[] {
   const rows = database
-    .query<Omit<PictureStay, 'name'> & { name: string | null }, [string, number]>(
-      `SELECT s.id AS stayId, s.mmsi, s.berth_id AS berthId, s.slot_id AS slotId, s.atb_ms AS atbMs, v.name
-       FROM berth_stay s LEFT JOIN vessel v ON v.mmsi = s.mmsi
-       WHERE s.port_code = ?1 AND s.atb_recorded_ms <= ?2
-         AND (s.left_recorded_ms IS NULL OR s.left_recorded_ms > ?2) ORDER BY s.id`,
+    .query<Omit<PictureStay, 'name'>, [string, number]>(
+      `SELECT id AS stayId, mmsi, berth_id AS berthId, atb_ms AS atbMs,
+         CASE WHEN slot_recorded_ms <= ?2 THEN slot_id END AS slotId
+       FROM berth_stay WHERE port_code = ?1 AND atb_recorded_ms <= ?2
+         AND (left_recorded_ms IS NULL OR left_recorded_ms > ?2) ORDER BY id`,
     )
     .all(portCode, asOfMs);
-  return rows.map((row) => ({ ...row, name: registry.get(row.mmsi)?.name ?? row.name ?? String(row.mmsi) }));
+  return rows.map((row) => {
+    const { name } = particularsOf(vesselAsOf(database, row.mmsi, asOfMs, registry));
+    return { ...row, name };
+  });
 }

@@ -35,7 +35,11 @@ export function createWriter(database: Database): (changes: Changes) => void {
     ['mmsi'],
     'imo name callsign ship_type length_m beam_m draught_m destination last_fix_ms state'.split(' '),
   );
-  const voyage = upsert('voyage', ['mmsi', 'at_ms'], 'recorded_ms destination eta_code draught_m'.split(' '));
+  const voyage = upsert(
+    'voyage',
+    ['mmsi', 'at_ms'],
+    'recorded_ms imo name callsign ship_type length_m beam_m destination eta_code draught_m'.split(' '),
+  );
   const visit = upsert('visit', ['port_code', 'mmsi'], ['zone', 'state']);
   const visitGone = database.prepare('DELETE FROM visit WHERE port_code = ? AND mmsi = ?');
   const call = upsert(
@@ -49,7 +53,8 @@ export function createWriter(database: Database): (changes: Changes) => void {
     'berth_stay',
     ['id'],
     (
-      'call_id port_code mmsi berth_id slot_id atb_ms atb_recorded_ms last_report_ms left_ms ' + 'left_recorded_ms'
+      'call_id port_code mmsi berth_id slot_id slot_recorded_ms commodity_group atb_ms atb_recorded_ms last_report_ms left_ms ' +
+      'left_recorded_ms'
     ).split(' '),
   );
   const zoneChange = upsert(
@@ -80,7 +85,21 @@ export function createWriter(database: Database): (changes: Changes) => void {
       vessel.run(mmsi, imo, name, callsign, shipType, lengthM, beamM, draughtM, destination, fixMs, state);
     }
     for (const row of changes.voyages) {
-      voyage.run(row.mmsi, row.atMs, row.recordedMs, row.destination, row.etaCode, row.draughtM);
+      const { mmsi, atMs, recordedMs, imo, name, callsign, shipType, lengthM, beamM, destination } = row;
+      voyage.run(
+        mmsi,
+        atMs,
+        recordedMs,
+        imo,
+        name,
+        callsign,
+        shipType,
+        lengthM,
+        beamM,
+        destination,
+        row.etaCode,
+        row.draughtM,
+      );
     }
     writeTrack(changes.track);
     for (const row of changes.visits) {
@@ -113,6 +132,8 @@ export function createWriter(database: Database): (changes: Changes) => void {
         mmsi,
         berthId,
         slotId,
+        row.slotRecordedMs,
+        row.group,
         atbMs,
         atbRecordedMs,
         lastReportMs,

@@ -1,5 +1,6 @@
 import type { AisGap } from '../contracts/changes.ts';
 import { unreachable } from '../core/assert.ts';
+import { dedicatedGroup } from '../domain/port/definition.ts';
 import { castOffFrom, freeSlot } from '../domain/port/occupancy.ts';
 import { type BerthStay, closeCall, type PortCall } from '../domain/port/port-call.ts';
 import type { Transition, Visit, Zone } from '../domain/zone/visit.ts';
@@ -122,13 +123,16 @@ function applyAlongside(
   const { vessel } = live;
   const { atMs: atbMs, berthId } = transition;
   const call = live.role === 'commercial' ? callOf(world, port, live, transition) : null;
+  const slotId = freeSlot(port.definition, port.occupancy, berthId);
   const stay: BerthStay = {
     id: ++world.lastIds.stay,
     callId: call?.id ?? null,
     portCode: port.definition.code,
     mmsi: vessel.mmsi,
     berthId,
-    slotId: freeSlot(port.definition, port.occupancy, berthId),
+    slotId,
+    slotRecordedMs: slotId === null ? null : world.clock.serviceMs!,
+    group: dedicatedGroup(port.definition, berthId),
     atbMs,
     atbRecordedMs: world.clock.serviceMs!,
     lastReportMs: visit.stay?.lastReportMs ?? atbMs,
@@ -143,11 +147,8 @@ function applyAlongside(
     call.atdMs = null;
     world.pending.calls.add(call);
   }
-  const groups = port.definition.berths.find((berth) => berth.id === berthId)?.groups ?? [];
-  // Only a berth dedicated to one group tells what a ship carries.
-  const [group] = groups;
-  if (group !== undefined && groups.length === 1) {
-    vessel.berthGroups[group] = (vessel.berthGroups[group] ?? 0) + 1;
+  if (stay.group !== null) {
+    vessel.berthGroups[stay.group] = (vessel.berthGroups[stay.group] ?? 0) + 1;
     refreshDerived(world, live);
     world.pending.vessels.add(live);
   }
@@ -167,6 +168,7 @@ function applyCastOff(world: World, port: LivePort, live: LiveVessel, atMs: numb
     const other = port.stays.get(moved.mmsi);
     if (other) {
       other.slotId = moved.slotId;
+      other.slotRecordedMs = world.clock.serviceMs!;
       world.pending.stays.add(other);
     }
   }

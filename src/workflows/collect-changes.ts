@@ -31,7 +31,7 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
 /** The visits that were touched, those that are over as null. */
 function takeTouched(world: World): VisitRecord[] {
   const records: VisitRecord[] = [];
-  for (const [portCode, port] of world.ports) {
+  for (const [portCode, port] of [...world.ports, ...world.retired]) {
     for (const mmsi of port.touched) records.push({ portCode, mmsi, visit: port.visits.get(mmsi) ?? null });
     port.touched.clear();
   }

@@ -67,14 +67,8 @@ export function followStatic(world: World, report: StaticReport): void {
   world.pending.vessels.add(live);
   if (change === 'none') return;
   refreshDerived(world, live);
-  if (change !== 'voyage') return;
-  const { destination, etaCode, draughtM } = live.vessel;
-  world.pending.voyages.push({
-    mmsi: report.mmsi,
-    atMs: report.atMs,
-    recordedMs: world.clock.serviceMs!,
-    destination,
-    etaCode,
-    draughtM,
-  });
+  const { imo, name, callsign, shipType, lengthM, beamM, destination, etaCode, draughtM } = live.vessel;
+  const particulars = { imo, name, callsign, shipType, lengthM, beamM, destination, etaCode, draughtM };
+  const { mmsi, atMs } = report;
+  world.pending.voyages.push({ mmsi, atMs, recordedMs: world.clock.serviceMs!, ...particulars });
 }

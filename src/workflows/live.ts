@@ -1,7 +1,7 @@
 import type { Changes } from '../contracts/changes.ts';
 import type { Log } from '../contracts/log.ts';
 import type { Store } from '../contracts/store.ts';
-import { DAY_MS, MINUTE_MS } from '../core/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { collectChanges } from './collect-changes.ts';
 import { followPosition, followStatic } from './follow-vessel.ts';
@@ -11,6 +11,9 @@ import type { World } from './world.ts';
 /** A receiver's stamp is believed within these bounds of the service clock; outside them the receipt counts. */
 const OLDEST_STAMP_MS = DAY_MS;
 const NEWEST_STAMP_MS = 2 * MINUTE_MS;
+/** The machine's clock is believed to have leapt this far only when it has stood there for so many ticks. */
+const LONGEST_LEAP_MS = HOUR_MS;
+const CONFIRMING_TICKS = 60;
 
 /** The live lane: everything that changes the world passes here, one thing at a time. */
 export type Live = {
@@ -36,6 +39,12 @@ export function createLive({ world, store, log, onCommit }: LiveOptions): Live {
   let unstored: Changes | null = null;
   let isHeldBack = false;
   let isBusy = false;
+  let tickedMs: number | null = null;
+  let leapTicks = 0;
+
+  /** The wall's time, or that of the last tick while a leap of the machine's clock is not confirmed. */
+  const trusted = (nowMs: number): number =>
+    tickedMs !== null && nowMs - tickedMs > LONGEST_LEAP_MS && leapTicks < CONFIRMING_TICKS ? tickedMs : nowMs;
 
   /** A commit that failed is tried again as it was: nothing is taken in before it is through. */
   const commit = async (): Promise<void> => {
@@ -56,7 +65,8 @@ export function createLive({ world, store, log, onCommit }: LiveOptions): Live {
 
   return {
     isStoring: () => !isHeldBack,
-    take(reports, nowMs) {
+    take(reports, wallMs) {
+      const nowMs = trusted(wallMs);
       advanceLive(world, nowMs);
       if (reports.length > 0) hear(world, nowMs);
       for (const report of reports) {
@@ -75,7 +85,11 @@ export function createLive({ world, store, log, onCommit }: LiveOptions): Live {
       if (isBusy) return;
       isBusy = true;
       try {
-        if (unstored === null) advanceLive(world, nowMs);
+        const isLeap = tickedMs !== null && nowMs - tickedMs > LONGEST_LEAP_MS;
+        leapTicks = isLeap ? leapTicks + 1 : 0;
+        if (leapTicks === 1) log.warn('the clock of this machine leapt', { from: tickedMs, to: nowMs });
+        tickedMs = trusted(nowMs);
+        if (unstored === null) advanceLive(world, tickedMs);
         await commit();
       } finally {
         isBusy = false;

@@ -31,6 +31,7 @@ export function closeQuarterHour(world: World, dueMs: number): void {
 }
 
 function watchSilence(world: World, port: LivePort, dueMs: number): void {
+  const silent: { mmsi: number; visit: Visit; live: LiveVessel; unheardMs: number }[] = [];
   for (const [mmsi, visit] of port.visits) {
     // Nearly all were heard a moment ago.
     if (visit.last !== null && dueMs - visit.last.atMs < GAP_CLOSE_MS) continue;
@@ -38,7 +39,11 @@ function watchSilence(world: World, port: LivePort, dueMs: number): void {
     const fix = live?.track.fix;
     if (!live || !fix) continue;
     const unheardMs = dueMs - fix.atMs - (world.clock.silentMs - live.silentMs);
-    if (unheardMs < GAP_CLOSE_MS) continue;
+    if (unheardMs >= GAP_CLOSE_MS) silent.push({ mmsi, visit, live, unheardMs });
+  }
+  // What is found out gets numbers, in an order that is the same after a restart.
+  silent.sort((a, b) => a.mmsi - b.mmsi);
+  for (const { mmsi, visit, live, unheardMs } of silent) {
     if (visit.zone !== null && !port.gaps.has(mmsi)) watchGap(world, port, live, visit, unheardMs, dueMs);
     giveUp(world, port, live, visit, unheardMs, dueMs);
   }

@@ -1,6 +1,8 @@
 import type { ImportCursor } from '../contracts/changes.ts';
 import type { ReportReader } from '../contracts/report-reader.ts';
 import type { Store } from '../contracts/store.ts';
+import { Fault } from '../core/fault.ts';
+import { formatIso, HOUR_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { collectChanges } from './collect-changes.ts';
 import { followPosition, followStatic } from './follow-vessel.ts';
@@ -30,14 +32,20 @@ export type ReplayOptions = {
   /** Monotonic, for the pace of commits only: where they fall changes no byte of what is stored. */
   readonly elapsedMs: () => number;
   readonly onCommit?: (progress: ReplayProgress) => void | Promise<void>;
-  /** Waits until a report is due, for replays at a pace; null to go on at once. */
-  readonly pace?: (atMs: number) => Promise<void> | null;
+  /** For replays at a pace: how long until a report is due, at most 0 to go on at once, and how to wait. */
+  readonly pace?: { dueInMs(atMs: number): number; sleep(forMs: number): Promise<void> };
+  /** Called when the recordings are open and may be taken in. */
+  readonly onOpen?: () => void;
   /** True when the replay is to stop where it is. */
   readonly isStopped?: () => boolean;
 };
 
 const COMMIT_ITEMS = 100_000;
 const COMMIT_MS = 1_000;
+/** So that a stop is noticed. */
+const LONGEST_SLEEP_MS = 500;
+/** Recordings that follow one another may overlap by this much. */
+const OVERLAP_MS = HOUR_MS;
 
 /**
  * Takes in recordings merged by time, from where each was left, and commits as it goes: afterwards every table is as
@@ -63,16 +71,22 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
   };
 
   await fillAll(tracks);
+  refuseOlder(world, tracks);
+  options.onOpen?.();
   let current = earliest(tracks);
   while (current !== null) {
     if (options.isStopped?.()) {
       await commit(false);
       return { items, clockMs: world.clock.serviceMs };
     }
-    const wait = pace?.(current.batch[current.at]!.atMs) ?? null;
-    if (wait !== null) {
-      if (uncommitted > 0 && elapsedMs() - committedAt >= COMMIT_MS) await commit(false);
-      await wait;
+    if (pace !== undefined) {
+      const dueInMs = pace.dueInMs(current.batch[current.at]!.atMs);
+      const isLongAgo = elapsedMs() - committedAt + Math.max(0, dueInMs) >= COMMIT_MS;
+      if (dueInMs > 0 && uncommitted > 0 && isLongAgo) await commit(false);
+      if (dueInMs > 0) {
+        await pace.sleep(Math.min(dueInMs, LONGEST_SLEEP_MS));
+        continue;
+      }
     }
     const report = current.batch[current.at++]!;
     current.taken++;
@@ -105,6 +119,20 @@ async function openRecording(store: Store, recording: Recording): Promise<Track>
     track.taken += step;
   }
   return track;
+}
+
+/** A data directory's time never runs back: what a recording still has to tell must not be older than what is known. */
+function refuseOlder(world: World, tracks: readonly Track[]): void {
+  const nowMs = world.clock.serviceMs;
+  for (const { recording, batch, at } of tracks) {
+    const next = batch[at];
+    if (nowMs === null || next === undefined || next.atMs >= nowMs - OVERLAP_MS) continue;
+    throw new Fault(
+      'conflict',
+      `${recording.name} goes on at ${formatIso(next.atMs)}, but this data directory already stands at ${formatIso(nowMs)}: ` +
+        'take recordings in oldest first (or together) into a fresh directory with --data-dir, then serve that one',
+    );
+  }
 }
 
 /** Gives every recording that has come to the end of its batch the next one; an empty batch is the end. */

@@ -1,5 +1,6 @@
 import type { Source } from '../contracts/source.ts';
-import { SECOND_MS } from '../core/time.ts';
+import { Fault } from '../core/fault.ts';
+import { formatIso, HOUR_MS, SECOND_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { createLive } from './live.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
@@ -13,6 +14,7 @@ export type LiveStage = Stage & {
 /** A feed silent for longer than this is not ready. */
 const LONGEST_SILENCE_S = 900;
 const MOST_AHEAD_MS = 60 * SECOND_MS;
+const MOST_AHEAD_AT_START_MS = HOUR_MS;
 
 function feedReason(ageSeconds: number | null): string | null {
   if (ageSeconds === null) return 'no AIS has been heard yet from any source';
@@ -22,6 +24,14 @@ function feedReason(ageSeconds: number | null): string | null {
 /** Live sources: reports as they come, the timetable by the wall clock, a commit every second. */
 export async function serveLive(stage: LiveStage): Promise<Service> {
   const { store, world, publish, log, wallClockMs } = stage;
+  const { serviceMs } = world.clock;
+  if (serviceMs !== null && serviceMs - wallClockMs() > MOST_AHEAD_AT_START_MS) {
+    throw new Fault(
+      'conflict',
+      `the data directory stands at ${formatIso(serviceMs)}, ahead of this machine's clock (${formatIso(wallClockMs())}): ` +
+        'set the clock right, or name another data directory with --data-dir',
+    );
+  }
   const live = createLive({ world, store, log, onCommit: publish });
   const sources = stage.openSources(live.take);
   const refreshPorts = await watchPorts(store, world, stage.portsInForce);

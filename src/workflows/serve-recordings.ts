@@ -1,6 +1,9 @@
 import type { SourceStatus } from '../contracts/source.ts';
+import { Fault } from '../core/fault.ts';
+import { DAY_MS } from '../core/time.ts';
 import { type Recording, replay } from './replay.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
+import { watchPorts } from './watch-ports.ts';
 
 export type RecordingsStage = Stage & {
   readonly recordings: readonly Recording[];
@@ -10,51 +13,63 @@ export type RecordingsStage = Stage & {
   readonly sleep: (forMs: number) => Promise<void>;
 };
 
-/** The longest sleep, so that a stop is noticed. */
-const LONGEST_SLEEP_MS = 500;
+/** A silence in a recording that is longer than this is not waited for. */
+const SKIPPED_SILENCE_MS = DAY_MS;
 
 /** Recordings at their own pace, or faster; the service clock is theirs. */
 export async function serveRecordings(stage: RecordingsStage): Promise<Service> {
-  const { world, log, elapsedMs, speed, sleep } = stage;
+  const { store, world, log, elapsedMs, speed, sleep } = stage;
+  const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   const startedAt = elapsedMs();
-  let firstMs: number | null = null;
+  /** The recording's time at the start, moved on by the silences that were left out. */
+  let originMs: number | null = null;
+  let lastMs = 0;
   let isStopped = false;
-  let isEnded = false;
-  const dueInMs = (atMs: number): number => (atMs - firstMs!) / speed - (elapsedMs() - startedAt);
-  const wait = async (atMs: number): Promise<void> => {
-    for (let left = dueInMs(atMs); left > 1 && !isStopped; left = dueInMs(atMs)) {
-      await sleep(Math.min(left, LONGEST_SLEEP_MS));
-    }
+  let state: SourceStatus['state'] = 'open';
+  let failure: string | null = null;
+  const dueInMs = (atMs: number): number => {
+    originMs ??= atMs;
+    if (lastMs > 0 && atMs - lastMs > SKIPPED_SILENCE_MS) originMs += atMs - lastMs;
+    lastMs = Math.max(lastMs, atMs);
+    return (atMs - originMs) / speed - (elapsedMs() - startedAt);
   };
   stage.publish();
+  const opened = Promise.withResolvers<void>();
   const running = replay({
-    store: stage.store,
+    store,
     world,
     recordings: stage.recordings,
     elapsedMs,
-    pace(atMs) {
-      firstMs ??= atMs;
-      return dueInMs(atMs) > 1 ? wait(atMs) : null;
-    },
+    pace: { dueInMs, sleep },
+    onOpen: () => opened.resolve(),
     isStopped: () => isStopped,
-    onCommit: stage.publish,
+    async onCommit() {
+      stage.publish();
+      await refreshPorts();
+    },
   })
-    .catch((error) => log.error('replay failed', { error: String(error) }))
-    .finally(() => {
-      isEnded = true;
+    .then(() => {
+      state = 'ended';
+    })
+    .catch((error) => {
+      opened.reject(error);
+      state = 'failed';
+      failure = error instanceof Fault ? error.detail : String(error);
+      log.error('replay failed', { error: failure });
     });
+  await opened.promise;
   return {
     health: {
       sources: () =>
         stage.statuses().map((status) => ({
           ...status,
-          state: isEnded ? ('ended' as const) : ('open' as const),
+          state,
           lastHeardMs: world.clock.lastHeardMs,
         })),
       feedAgeSeconds: () => feedAgeSeconds(world),
       counters: () => world.counters,
     },
-    notReady: () => null,
+    notReady: () => (failure === null ? null : `the replay failed: ${failure}`),
     async stop() {
       isStopped = true;
       await running;

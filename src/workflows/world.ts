@@ -176,6 +176,7 @@ function putInForce(world: World, port: LivePort): void {
     const stay = port.stays.get(mmsi);
     if (!stay) continue;
     stay.slotId = slotId;
+    stay.slotRecordedMs = world.clock.serviceMs;
     world.pending.stays.add(stay);
   }
 }

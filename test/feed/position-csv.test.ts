@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Report } from '../../src/domain/track/report.ts';
+import { createStaticsExpander } from '../../src/feed/csv-statics.ts';
 import { createPositionCsvParser } from '../../src/feed/position-csv.ts';
 
 type Read = { reports: Report[]; rejects: Record<string, { count: number; firstLine: number }> };
@@ -12,7 +13,11 @@ function read(text: string, cut = text.length): Read {
   parser.push(bytes.subarray(0, cut), reports);
   parser.push(bytes.subarray(cut), reports);
   parser.end(reports);
-  return { reports, rejects: Object.fromEntries(parser.rejects()) };
+  const expanded = createStaticsExpander()(reports).map((report) => {
+    const { statics: _statics, ...plain } = report as Report & { statics?: unknown };
+    return plain;
+  });
+  return { reports: expanded as Report[], rejects: Object.fromEntries(parser.rejects()) };
 }
 
 const AT = Date.UTC(2023, 10, 25, 5, 55, 12);

@@ -7,6 +7,7 @@ import { answerBerths } from '../../src/http/v1/berths.ts';
 import { answerVessels } from '../../src/http/v1/vessels.ts';
 import { pictureAll } from '../../src/workflows/views.ts';
 import { SERVE, type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
+import { ENDPOINTS } from './endpoints.ts';
 
 let history: ServedHistory;
 let pictures: Picture[];
@@ -37,7 +38,6 @@ describe('serve --as-of', () => {
       const past = await json(`/v1/vessels/${code}`);
       expect((live.vessels as unknown[]).length).toBeGreaterThan(10);
       expect(past.zone_counts).toEqual(live.zone_counts);
-      // Sealed tracks keep whole seconds.
       const coarse = (answer: Record<string, unknown>): unknown[] =>
         (answer.vessels as Record<string, unknown>[])
           .map(({ mmsi, zone, zone_since, vessel_type, dwt, destination }) => ({
@@ -82,3 +82,23 @@ describe('serve --as-of', () => {
     expect(startServer({ ...SERVE, directory: history.directory, asOfMs })).rejects.toThrow(Fault);
   });
 });
+
+test('history as of an instant is the same whatever came afterwards', async () => {
+  const [short, long] = [await serveSimulatedHistory(30), await serveSimulatedHistory(42)];
+  const asOfMs = short.asOfMs - 60_000;
+  const servers = await Promise.all([short, long].map(({ directory }) => startServer({ ...SERVE, directory, asOfMs })));
+  try {
+    for (const { path } of ENDPOINTS) {
+      for (const code of ['STS', 'SIN', 'VIX', 'PNG']) {
+        const [a, b] = await Promise.all(
+          servers.map(async ({ url }) => (await fetch(url + path.replace('STS', code))).text()),
+        );
+        expect(b).toBe(a!);
+      }
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+    await short.stop();
+    await long.stop();
+  }
+}, 30_000);

@@ -226,7 +226,7 @@ test('a third ship at a quay for two lies beside, and gets the place that comes 
 });
 
 describe('what a ship says', () => {
-  test('voyages are kept as they change: destination and draught', () =>
+  test('is kept as it changes: name, destination and draught', () =>
     stored(
       merged(
         positions([
@@ -242,10 +242,13 @@ describe('what a ship says', () => {
         ],
       ),
       ({ rows }) => {
-        expect(rows('SELECT (at_ms - recorded_ms) AS lag, destination, draught_m FROM voyage ORDER BY at_ms')).toEqual([
-          { lag: 0, destination: 'TESTHAVEN', draught_m: 7 },
-          { lag: 0, destination: 'TESTHAVEN', draught_m: 9.5 },
-          { lag: 0, destination: 'NLRTM', draught_m: 9.5 },
+        expect(
+          rows('SELECT (at_ms - recorded_ms) AS lag, name, destination, draught_m FROM voyage ORDER BY at_ms'),
+        ).toEqual([
+          { lag: 0, name: 'ALMA', destination: 'TESTHAVEN', draught_m: 7 },
+          { lag: 0, name: 'ALMA', destination: 'TESTHAVEN', draught_m: 9.5 },
+          { lag: 0, name: 'BELA', destination: 'TESTHAVEN', draught_m: 9.5 },
+          { lag: 0, name: 'BELA', destination: 'NLRTM', draught_m: 9.5 },
         ]);
         expect(rows('SELECT name, destination, draught_m FROM vessel')).toEqual([
           { name: 'BELA', destination: 'NLRTM', draught_m: 9.5 },

@@ -32,6 +32,12 @@ export function slotIds(berth: Berth): string[] {
   return Array.from({ length: berth.capacity }, (_, i) => `${berth.id}-${i + 1}`);
 }
 
+/** The commodity group that a berth is dedicated to: only such a berth tells what a ship carries. */
+export function dedicatedGroup(port: PortDefinition, berthId: string): CommodityGroup | null {
+  const groups = port.berths.find((berth) => berth.id === berthId)?.groups ?? [];
+  return groups.length === 1 ? groups[0]! : null;
+}
+
 /** Places for ships at the berths that are in service. */
 export function berthsTotal(port: PortDefinition): number {
   return port.berths.reduce((sum, berth) => sum + (berth.isInService ? berth.capacity : 0), 0);

@@ -10,6 +10,8 @@ import { pointFault, polygonFault } from './geometry-faults.ts';
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The text, or none: what is no text was told already, and must not be asked for one. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 const ROLES = ['reference', 'berth', 'anchorage', 'limits', 'pilot'];
@@ -70,10 +72,10 @@ function readHead(port: unknown, fault: (detail: string) => void): Head | null {
   if (!codeOk || !Array.isArray(aliases)) return null;
   return {
     code,
-    name: String(name),
-    unlocode: String(unlocode),
-    country: String(country),
-    timezone: String(timezone),
+    name: textOf(name),
+    unlocode: textOf(unlocode),
+    country: textOf(country),
+    timezone: textOf(timezone),
     aliases: aliases as string[],
   };
 }
@@ -130,7 +132,7 @@ function readFeatures(features: readonly unknown[], fault: (detail: string) => v
       if (parts.limits !== null) wrong('second limits; a port has one polygon of them');
       else if (geometryFault === null) parts.limits = (coordinates as [number, number][][])[0]!;
     } else if (role !== 'pilot') {
-      const names = role === 'berth' ? berthIds(properties) : [String(properties.id)];
+      const names = role === 'berth' ? berthIds(properties) : [textOf(properties.id)];
       if (!isText(properties.id)) wrong('properties.id must be a text');
       else if (names.some((name) => ids.has(name)))
         wrong(`the id ${properties.id} is used twice (berths of capacity n are ID-1 to ID-n)`);
@@ -146,7 +148,7 @@ function readFeatures(features: readonly unknown[], fault: (detail: string) => v
 
 function berthIds(properties: Json): string[] {
   const capacity = Number.isInteger(properties.capacity) ? Math.min(MOST_CAPACITY, properties.capacity as number) : 1;
-  return [String(properties.id), ...slotIds({ id: String(properties.id), capacity } as Berth)];
+  return [textOf(properties.id), ...slotIds({ id: textOf(properties.id), capacity } as Berth)];
 }
 
 type Ring = (readonly [number, number])[] | null;
@@ -171,24 +173,24 @@ function readBerth(properties: Json, ring: Ring, parts: Parts, wrong: (detail: s
   const maxDraughtM = optionalMetres(properties, 'max_draught_m', wrong);
   if (ring === null || !isCapacity || !Array.isArray(groups)) return;
   parts.berths.push({
-    id: String(id),
-    name: String(name),
-    terminal: String(terminal),
+    id: textOf(id),
+    name: textOf(name),
+    terminal: textOf(terminal),
     capacity: capacity as number,
     groups: groups.filter(isCommodityGroup),
     maxLoaM,
     maxDraughtM,
     isInService: closed !== true,
   });
-  parts.berthAreas.push({ id: String(id), area: polygonOf(ring) });
+  parts.berthAreas.push({ id: textOf(id), area: polygonOf(ring) });
 }
 
 function readAnchorage(properties: Json, ring: Ring, parts: Parts, wrong: (detail: string) => void): void {
   const { id, name, purpose = 'waiting' } = properties;
   if (!PURPOSES.includes(purpose as string)) wrong(`properties.purpose must be one of ${PURPOSES.join(', ')}`);
   if (ring === null) return;
-  parts.anchorages.push({ id: String(id), purpose: purpose as AnchorageArea['purpose'], area: polygonOf(ring) });
-  parts.anchorageNames[String(id)] = String(name);
+  parts.anchorages.push({ id: textOf(id), purpose: purpose as AnchorageArea['purpose'], area: polygonOf(ring) });
+  parts.anchorageNames[textOf(id)] = textOf(name);
 }
 
 function optionalMetres(properties: Json, key: string, wrong: (detail: string) => void): number | null {

@@ -1,3 +1,5 @@
+import type { CommodityGroup } from './commodity-group.ts';
+
 /** One visit of a commercial vessel to a port, from its arrival within the limits to its departure. Times are UTC ms. */
 export type PortCall = {
   readonly id: number;
@@ -25,6 +27,9 @@ export type BerthStay = {
   readonly mmsi: number;
   readonly berthId: string;
   slotId: string | null;
+  slotRecordedMs: number | null;
+  /** The commodity group that the berth is dedicated to, null if none or several. */
+  readonly group: CommodityGroup | null;
   readonly atbMs: number;
   readonly atbRecordedMs: number;
   lastReportMs: number;

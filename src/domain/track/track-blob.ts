@@ -1,11 +1,10 @@
 import { assert } from '../../core/assert.ts';
-import { SECOND_MS } from '../../core/time.ts';
 import type { Fix } from './fix.ts';
 
 /**
  * A vessel's fixes of one hour as bytes: version, count, then per fix the differences to the one before as zig-zag
- * variable-length integers. Times are kept to the second, positions to 1/600 000 degree (the AIS unit, 0.2 m), speed
- * and course to a tenth. About 10 bytes a fix.
+ * variable-length integers. Times are kept to the millisecond, positions to 1/600 000 degree (the AIS unit, 0.2 m), speed
+ * and course to a tenth. About 11 bytes a fix.
  */
 const VERSION = 1;
 const NULL_TENTHS = -1;
@@ -42,7 +41,7 @@ const tenths = (value: number | null): number => (value === null ? NULL_TENTHS :
 
 function rowOf(fix: Fix): number[] {
   return [
-    Math.floor(fix.atMs / SECOND_MS),
+    fix.atMs,
     Math.round(fix.lat * POSITION_UNITS_PER_DEGREE),
     Math.round(fix.lon * POSITION_UNITS_PER_DEGREE),
     tenths(fix.sogKn),
@@ -71,17 +70,9 @@ export function decodeTrack(bytes: Uint8Array): Fix[] {
   const row = [...ZERO];
   for (let n = 0; n < count; n++) {
     for (let i = 0; i < row.length; i++) row[i] = row[i]! + get();
-    const [seconds, lat, lon, sog, cog, heading, status] = row as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [atMs, lat, lon, sog, cog, heading, status] = row as [number, number, number, number, number, number, number];
     fixes.push({
-      atMs: seconds * SECOND_MS,
+      atMs,
       lat: lat / POSITION_UNITS_PER_DEGREE,
       lon: lon / POSITION_UNITS_PER_DEGREE,
       sogKn: sog === NULL_TENTHS ? null : sog / 10,

@@ -67,7 +67,7 @@ export function createVessel(mmsi: number): Vessel {
   };
 }
 
-/** What a static report changed. A voyage change is worth keeping: destination and draught make a history. */
+/** What a static report changed; anything is worth keeping, for it makes the vessel's history. */
 export type StaticChange = 'none' | 'identity' | 'voyage';
 
 /** Draught beyond this cannot come over AIS (25.5 m is the field's greatest value). */

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRandom } from '../../src/core/random.ts';
+import type { Report } from '../../src/domain/track/report.ts';
+import { recordingOf, surveyRecording } from '../../src/feed/recording.ts';
+import { replay } from '../../src/workflows/replay.ts';
+import { type Dump, dumpDirectory, sizes } from '../support/dump.ts';
+import { type Harness, openHarness } from '../support/harness.ts';
+import { csvText, nmeaText, readerOf } from '../support/recordings.ts';
+import { scratch } from '../support/scratch.ts';
+
+const directory = scratch();
+const OPTIONS = { format: null, startMs: null };
+const PLAN = { seed: 7, ships: 16, calls: 3 };
+
+async function reportsOf(text: string): Promise<Report[]> {
+  const path = join(directory(), 'log');
+  writeFileSync(path, text);
+  const { reader } = recordingOf(await surveyRecording(path, OPTIONS), OPTIONS);
+  const reports: Report[] = [];
+  for (let batch = await reader.next(); batch !== null; batch = await reader.next()) reports.push(...batch);
+  return reports;
+}
+
+const recording = (reports: readonly Report[], batch: number) => ({
+  contentHash: 'abc',
+  name: 'log',
+  reader: readerOf(reports, batch),
+});
+
+/** Replays in one go. */
+async function whole(reports: readonly Report[], batch = 10_000): Promise<Dump> {
+  const place = directory();
+  const { store, world, close } = await openHarness(place);
+  await replay({ store, world, recordings: [recording(reports, batch)], elapsedMs: () => 0 });
+  await close();
+  return dumpDirectory(place);
+}
+
+/** Replays in runs that end at random reports: `end` says how. */
+async function inRuns(
+  reports: readonly Report[],
+  seed: number,
+  run: (open: Harness, reports: readonly Report[], stopAfter: number) => Promise<boolean>,
+): Promise<{ dump: Dump; runs: number }> {
+  const place = directory();
+  const random = createRandom(seed);
+  let runs = 0;
+  for (let isDone = false; !isDone; runs++) {
+    const open = await openHarness(place);
+    isDone = await run(open, reports, 1 + random.below(Math.ceil(reports.length / 4)));
+    await open.close();
+  }
+  return { dump: dumpDirectory(place), runs };
+}
+
+const LOGS: [string, string][] = [
+  ['CSV', csvText(PLAN)],
+  ['NMEA', nmeaText(PLAN)],
+];
+
+describe.each(LOGS)('a recording as %s', (_, text) => {
+  test('has something of everything in it', async () => {
+    const dump = await whole(await reportsOf(text));
+    const filled = Object.entries(sizes(dump)).filter(([, rows]) => rows > 0);
+    expect(filled.map(([name]) => name)).toEqual([
+      'ais_gap',
+      'berth_stay',
+      'event',
+      'fix_hot',
+      'imported',
+      'meta',
+      'migration',
+      'port',
+      'port_call',
+      'port_state',
+      'snapshot',
+      'track',
+      'vessel',
+      'visit',
+      'voyage',
+      'zone_change',
+    ]);
+    const counters = JSON.parse(JSON.parse(dump.meta!.find((row) => row.includes('"counters"'))!).value);
+    for (const rule of ['accepted', 'duplicate', 'out_of_order', 'jump', 'null_island']) {
+      expect(counters[rule]).toBeGreaterThan(0);
+    }
+  });
+
+  test('gives the same however it is cut into batches and commits', async () => {
+    const reports = await reportsOf(text);
+    const expected = await whole(reports);
+    expect(await whole(reports, 1)).toEqual(expected);
+    let elapsed = 0;
+    const place = directory();
+    const { store, world, close } = await openHarness(place);
+    await replay({ store, world, recordings: [recording(reports, 777)], elapsedMs: () => (elapsed += 2_000) });
+    await close();
+    expect(dumpDirectory(place)).toEqual(expected);
+  });
+
+  test('gives the same in several runs, each stopped in order', async () => {
+    const reports = await reportsOf(text);
+    const { dump, runs } = await inRuns(reports, 1, async ({ store, world }, all, stopAfter) => {
+      let left = stopAfter;
+      const before = (await store.findImport('abc'))?.items ?? 0;
+      const { items } = await replay({
+        store,
+        world,
+        recordings: [recording(all, 500)],
+        elapsedMs: () => 0,
+        isStopped: () => left-- <= 0,
+      });
+      return before + items === all.length && left >= 0;
+    });
+    expect(runs).toBeGreaterThan(4);
+    expect(dump).toEqual(await whole(reports));
+  });
+
+  test('gives the same in several runs, each lost some time after its last commit', async () => {
+    const reports = await reportsOf(text);
+    const { dump, runs } = await inRuns(reports, 2, async ({ store, world }, all, stopAfter) => {
+      const from = (await store.findImport('abc'))?.items ?? 0;
+      const to = from + stopAfter;
+      const isLast = to >= all.length;
+      // Stops in order at `to`, then goes on into nothing: what follows is never committed.
+      let left = stopAfter;
+      await replay({
+        store,
+        world,
+        recordings: [recording(all, 333)],
+        elapsedMs: () => 0,
+        isStopped: () => left-- <= 0,
+      });
+      if (isLast) return true;
+      const forgetful = { ...store, commit: async () => {} };
+      let more = 1 + (stopAfter % 97);
+      await replay({
+        store: forgetful,
+        world,
+        recordings: [recording(all, 333)],
+        elapsedMs: () => 0,
+        isStopped: () => more-- <= 0,
+      });
+      return false;
+    });
+    expect(runs).toBeGreaterThan(4);
+    expect(dump).toEqual(await whole(reports));
+  });
+});
