@@ -18,7 +18,7 @@ export function polygonOf(ring: readonly (readonly [number, number])[]): Polygon
   const lons = points.map((point) => point[0]);
   const lats = points.map((point) => point[1]);
   return {
-    coordinates: Float64Array.from(points.flat()),
+    coordinates: Float64Array.from(points.flatMap((point) => [point[0], point[1]])),
     minLat: Math.min(...lats),
     maxLat: Math.max(...lats),
     minLon: Math.min(...lons),

@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import type { ReportReader } from '../contracts/report-reader.ts';
 import type { SourceStatus } from '../contracts/source.ts';
 import { Fault } from '../core/fault.ts';
-import { MINUTE_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { createStaticsExpander } from './csv-statics.ts';
+import { createExtent } from './extent.ts';
 import { createNmeaParser } from './nmea-parser.ts';
 import { openBytes } from './open-bytes.ts';
 import { createPositionCsvParser } from './position-csv.ts';
@@ -29,8 +29,6 @@ export type Survey = {
   readonly sizeBytes: number;
 };
 
-/** Reports further out of order than this make a file unsorted; receivers' clocks and queues make less. */
-const SORTED_SLACK_MS = 10 * MINUTE_MS;
 /** An unsorted file is sorted in memory. */
 const MOST_SORTED_REPORTS = 30_000_000;
 const GUESS_BYTES = 4096;
@@ -53,17 +51,11 @@ export async function surveyRecording(path: string, options: RecordingOptions): 
   hash.update(`${format}\n`);
   const parser = parserOf(format, options.startMs);
   let reports = 0;
-  let firstMs = Number.POSITIVE_INFINITY;
-  let lastMs = Number.NEGATIVE_INFINITY;
-  let isSorted = true;
+  const extent = createExtent();
   const batch: Report[] = [];
   const finish = finisherOf(format);
   const look = (): void => {
-    for (const { atMs } of batch) {
-      if (atMs < lastMs - SORTED_SLACK_MS) isSorted = false;
-      if (atMs < firstMs) firstMs = atMs;
-      if (atMs > lastMs) lastMs = atMs;
-    }
+    for (const { atMs } of batch) extent.add(atMs);
     reports += finish(batch).length;
     batch.length = 0;
   };
@@ -75,6 +67,7 @@ export async function surveyRecording(path: string, options: RecordingOptions): 
     parser.end(batch);
     look();
   });
+  const { firstMs, lastMs, isSorted } = extent.result();
   if (!isSorted && reports > MOST_SORTED_REPORTS) {
     throw new Fault(
       'invalid',
@@ -137,7 +130,7 @@ export const statusOf = (survey: Survey): Omit<SourceStatus, 'state' | 'lastHear
 /** Opens a surveyed recording for reading in order of time. */
 function openRecording(survey: Survey, options: RecordingOptions): ReportReader {
   const stream = streamReports(survey.path, parserOf(survey.format, options.startMs));
-  const reader = survey.isSorted ? stream : sorted(stream);
+  const reader = survey.isSorted ? stream : sorted(stream, survey);
   const finish = finisherOf(survey.format);
   return {
     async next() {
@@ -168,7 +161,8 @@ function streamReports(path: string, parser: ReportParser): ReportReader {
   };
 }
 
-function sorted(reader: ReportReader): ReportReader {
+/** All of an unsorted recording in order; wild stamps, which would meet at its ends, are left out. */
+function sorted(reader: ReportReader, { firstMs, lastMs }: Survey): ReportReader {
   let isDone = false;
   return {
     async next() {
@@ -176,7 +170,7 @@ function sorted(reader: ReportReader): ReportReader {
       isDone = true;
       const all: Report[] = [];
       for (let batch = await reader.next(); batch !== null; batch = await reader.next()) {
-        for (const report of batch) all.push(report);
+        for (const report of batch) if (report.atMs >= firstMs && report.atMs <= lastMs) all.push(report);
       }
       return all.sort((a, b) => a.atMs - b.atMs);
     },

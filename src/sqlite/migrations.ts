@@ -49,9 +49,12 @@ export function migrate(database: Database, backUp: (from: string) => void): voi
   if (missing.length > 0 && seen.length > 0) backUp(seen.at(-1)!);
   database.run('CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID');
   for (const { name, sql } of missing) {
-    database.transaction(() => {
+    const apply = database.transaction(() => {
+      // Another process that opened the directory at the same time may have been quicker.
+      if (applied(database).includes(name)) return;
       for (const statement of sql.split(BREAKPOINT)) database.run(statement);
       database.query('INSERT INTO migration (name) VALUES (?)').run(name);
-    })();
+    });
+    apply.immediate();
   }
 }

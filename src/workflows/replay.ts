@@ -6,7 +6,7 @@ import { formatIso, HOUR_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { collectChanges } from './collect-changes.ts';
 import { followPosition, followStatic } from './follow-vessel.ts';
-import { advanceReplay, isTimePlausible } from './service-clock.ts';
+import { advanceReplay, isTimePlausible, UNCONFIRMED_JUMP_MS } from './service-clock.ts';
 import { count, type World } from './world.ts';
 
 /** Decides one report of a recording, at its own time. */
@@ -125,7 +125,8 @@ async function openRecording(store: Store, recording: Recording): Promise<Track>
 function refuseOlder(world: World, tracks: readonly Track[]): void {
   const nowMs = world.clock.serviceMs;
   for (const { recording, batch, at } of tracks) {
-    const next = batch[at];
+    // A wild stamp at the beginning says nothing of the recording.
+    const next = batch.find((report, i) => i >= at && isConfirmed(report, batch[i + 1]));
     if (nowMs === null || next === undefined || next.atMs >= nowMs - OVERLAP_MS) continue;
     throw new Fault(
       'conflict',
@@ -134,6 +135,9 @@ function refuseOlder(world: World, tracks: readonly Track[]): void {
     );
   }
 }
+
+const isConfirmed = ({ atMs }: Report, next: Report | undefined): boolean =>
+  next === undefined || Math.abs(next.atMs - atMs) <= UNCONFIRMED_JUMP_MS;
 
 /** Gives every recording that has come to the end of its batch the next one; an empty batch is the end. */
 async function fillAll(tracks: readonly Track[]): Promise<void> {

@@ -114,3 +114,29 @@ test('a ship in the queue that is not heard for ten days of traffic is gone, and
   expect(open.rows('SELECT queue FROM snapshot ORDER BY at_ms DESC LIMIT 1')).toEqual([{ queue: 0 }]);
   await open.close();
 });
+
+test('ships missed at one quarter-hour are numbered alike with and without a restart', async () => {
+  const ships = [710_000_003, 710_000_001, 710_000_002];
+  const anchored = ships.map((mmsi, i) => [
+    particulars(i, { mmsi }),
+    ...positions(every(3, i, 60, 'waiting', 0), mmsi),
+  ]);
+  const reports = merged(...anchored, beacon(0, 200));
+  const gaps: unknown[] = [];
+  for (const restart of [false, true]) {
+    const place = directory();
+    let open = await openHarness(place);
+    open.hear(...reports.filter(({ atMs }) => minuteOf(atMs) <= 70));
+    await open.commit();
+    if (restart) {
+      await open.close();
+      open = await openHarness(place);
+    }
+    open.hear(...reports.filter(({ atMs }) => minuteOf(atMs) > 70));
+    await open.commit();
+    gaps.push(open.rows('SELECT id, mmsi FROM ais_gap ORDER BY id'));
+    await open.close();
+  }
+  expect(gaps[0]).toHaveLength(3);
+  expect(gaps[1]).toEqual(gaps[0]);
+});

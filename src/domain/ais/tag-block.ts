@@ -11,7 +11,7 @@ export type TagBlock = {
   stampMs: number;
   /** Hash of the station named by `s:`, 0 without one. */
   station: number;
-  /** The group of `g:part-of-group` (NMEA 0183) or `partGof:group` (IEC 61162-450), 0 without one. */
+  /** Hash of the group in `g:part-of-group` (NMEA 0183) or `partGof:group` (IEC 61162-450), 0 without one. */
   group: number;
 };
 
@@ -34,9 +34,9 @@ export function readTagBlock(bytes: Uint8Array, from: number, to: number, into: 
       const key = bytes[i]!;
       if (key === 99) into.stampMs = epochMs(bytes, i + 2, comma);
       else if (key === 115) into.station = hashOf(bytes, i + 2, comma);
-      else if (key === 103) into.group = lastNumber(bytes, i + 2, comma);
+      else if (key === 103) into.group = groupOf(bytes, i + 2, comma);
     } else if (bytes[i + 1] === 71 && bytes[i + 3] === COLON) {
-      into.group = lastNumber(bytes, i + 4, comma);
+      into.group = groupOf(bytes, i + 4, comma);
     }
     i = comma + 1;
   }
@@ -64,12 +64,9 @@ function hashOf(bytes: Uint8Array, from: number, to: number): number {
   return hash >>> 0 || 1;
 }
 
-/** The number behind the last dash of `1-2-3985`, or all of `3985`. */
-function lastNumber(bytes: Uint8Array, from: number, to: number): number {
-  let value = 0;
-  for (let i = from; i < to; i++) {
-    if (bytes[i] === DASH) value = 0;
-    else if (bytes[i]! >= 48 && bytes[i]! <= 57) value = (value * 10 + bytes[i]! - 48) % 1_000_000_000;
-  }
-  return value;
+/** Hash of the group's own number: of `3985` in `1-2-3985`. */
+function groupOf(bytes: Uint8Array, from: number, to: number): number {
+  let start = to;
+  while (start > from && bytes[start - 1] !== DASH) start--;
+  return hashOf(bytes, start, to);
 }

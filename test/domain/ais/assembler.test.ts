@@ -10,6 +10,7 @@ import {
   sentencesOf,
   tagBlock,
 } from '../../support/nmea-encode.ts';
+import { recordMeaning } from '../../support/nmea-meaning.ts';
 
 /** The sentences of a static report of the ship with this number, cut so that the destination is in the last. */
 const ship = (number: number, framing: Framing = {}): string[] =>
@@ -66,7 +67,13 @@ describe('sentences that belong together', () => {
   test('groups interleaved, the source named only once', () => {
     const group = (part: number, number: number): string =>
       tagBlock(`g:${part}-2-${number}${part === 1 ? ',s:x' : ''}`);
-    expect(ships(group(1, 7) + A1, group(1, 8) + B1, group(2, 7) + A2, group(2, 8) + B2)).toEqual(BOTH);
+    for (const [a, b] of [
+      [7, 8],
+      [17, 27],
+      [0, 10],
+    ] as const) {
+      expect(ships(group(1, a) + A1, group(1, b) + B1, group(2, a) + A2, group(2, b) + B2)).toEqual(BOTH);
+    }
   });
 
   test('groups as IEC 61162-450 writes them', () => {
@@ -107,6 +114,7 @@ describe('lost sentences never mix two ships', () => {
     ['both lost', [A1, ...new Array<string>(EXPIRY_LINES).fill(OTHER), B2], [], 2],
     ['more than 30 s apart by their stamps', [tagBlock('c:1334337317') + A1, tagBlock('c:1334337348') + B2], [], 2],
     ['a wrong checksum', [A1, `${A2.slice(0, -2)}00`, B1, B2], ['2 to PORT 2'], 1],
+    ['another station, whose first has no tag block', [tagBlock('s:x') + A2, B1, B2], ['2 to PORT 2'], 1],
     ['another station', [tagBlock('s:x') + A1, tagBlock('s:y') + B2], [], 2],
   ])('%s', (_, lines, expected, lost) => {
     expect(ships(...lines)).toEqual(expected);
@@ -142,11 +150,12 @@ describe('fill bits', () => {
 
   test('behind a sentence that is not the last are left out', () => {
     // The first 238 bits need 40 characters, of which the last holds two fill bits; so the rest begins a bit pair early.
-    const bits = messageBits('5', { mmsi: 235_000_001, destination: 'PORT 1' });
+    const wire = { mmsi: 235_000_001, shiptype: 255, to_bow: 511, destination: 'PORT 1' };
+    const bits = messageBits('5', wire);
     const [head, rest] = [armour(`${bits.slice(0, 238)}11`), armour(bits.slice(238))];
     const first = sentence(`AIVDM,2,1,1,A,${head.payload},2`);
     const second = sentence(`AIVDM,2,2,1,A,${rest.payload},${rest.fillBits}`);
-    expect(ships(first, second)).toEqual(WHOLE);
+    expect(recordsOf(`${first}\n${second}`)).toEqual([recordMeaning('5', wire)]);
   });
 
   test('that are too many do not cut the message off', () => {
