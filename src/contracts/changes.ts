@@ -96,6 +96,8 @@ export type ImportCursor = {
 export type Changes = {
   readonly clock: ClockState;
   readonly counters: Readonly<Record<string, number>>;
+  /** Vessels to forget, before `vessels` is applied. */
+  readonly forgotten: readonly number[];
   readonly vessels: readonly VesselRecord[];
   readonly voyages: readonly VoyageRecord[];
   readonly track: readonly TrackChange[];

@@ -35,6 +35,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
     ['mmsi'],
     'imo name callsign ship_type length_m beam_m draught_m destination last_fix_ms state'.split(' '),
   );
+  const vesselGone = database.prepare('DELETE FROM vessel WHERE mmsi = ?');
   const voyage = upsert(
     'voyage',
     ['mmsi', 'at_ms'],
@@ -78,6 +79,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
   return database.transaction((changes: Changes) => {
     meta.run('clock', JSON.stringify(changes.clock));
     meta.run('counters', JSON.stringify(changes.counters));
+    for (const mmsi of changes.forgotten) vesselGone.run(mmsi);
     for (const record of changes.vessels) {
       const { mmsi, imo, name, callsign, shipType, lengthM, beamM, draughtM, destination } = record.vessel;
       const fixMs = record.track.fix?.atMs ?? null;

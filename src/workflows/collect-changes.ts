@@ -8,6 +8,7 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     clock: { ...world.clock },
     counters: { ...world.counters },
     vessels: [...pending.vessels].map(recordOf),
+    forgotten: [...pending.forgotten],
     voyages: pending.voyages,
     track: pending.track,
     visits: takeTouched(world),

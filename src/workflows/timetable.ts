@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
+import { forgetVessels } from './forget-vessels.ts';
 import { closeQuarterHour } from './quarter-hour.ts';
 import type { World } from './world.ts';
 
@@ -8,7 +9,7 @@ export const DUE_DELAY_MS = MINUTE_MS;
 
 /**
  * Moves the service clock to `nowMs` and does everything that fell due on the way, in order: each quarter-hour the
- * snapshots, silences and levels of the ports; each hour the sealing of tracks; each day retention.
+ * snapshots, silences and levels of the ports; each hour the sealing of tracks; each day retention, of tracks and of vessels.
  */
 export function runTimetable(world: World, nowMs: number): void {
   const { clock } = world;
@@ -18,6 +19,7 @@ export function runTimetable(world: World, nowMs: number): void {
     clock.serviceMs = dueMs + DUE_DELAY_MS;
     closeQuarterHour(world, dueMs);
     if (dueMs % HOUR_MS === 0) world.pending.track.push({ kind: 'seal', beforeMs: dueMs });
+    if (dueMs % DAY_MS === 0) forgetVessels(world, dueMs);
     if (dueMs % DAY_MS === 0 && world.trackRetentionDays !== null && !world.isReplay) {
       world.pending.track.push({ kind: 'forget', beforeMs: dueMs - world.trackRetentionDays * DAY_MS });
     }

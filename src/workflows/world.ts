@@ -58,6 +58,8 @@ export type LivePort = {
 /** What has changed since the last commit. */
 export type Pending = {
   readonly vessels: Set<LiveVessel>;
+  /** MMSIs of vessels that were forgotten; those that came back since stand in `vessels` as well. */
+  readonly forgotten: Set<number>;
   readonly calls: Set<PortCall>;
   readonly stays: Set<BerthStay>;
   readonly gaps: Set<AisGap>;
@@ -184,6 +186,7 @@ function putInForce(world: World, port: LivePort): void {
 export function createPending(): Pending {
   return {
     vessels: new Set(),
+    forgotten: new Set(),
     calls: new Set(),
     stays: new Set(),
     gaps: new Set(),
