@@ -5,7 +5,7 @@ import type { Store } from './contracts/store.ts';
 import { Fault } from './core/fault.ts';
 import { DAY_MS, formatIso } from './core/time.ts';
 import { addQueueSample } from './domain/port/queue-history.ts';
-import { openSource } from './feed/open-source.ts';
+import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
 import { type HttpServer, startHttp } from './http/server.ts';
@@ -87,7 +87,13 @@ export type ServeOptions = {
   readonly trackRetentionDays: number | null;
 };
 
-export type RunningServer = { readonly url: string; readonly directory: string; stop(): Promise<void> };
+export type RunningServer = {
+  readonly url: string;
+  readonly directory: string;
+  /** What the server waits for; null when it is ready. */
+  notReady(): string | null;
+  stop(): Promise<void>;
+};
 
 /** Starts the server in the way the options ask for. */
 export async function startServer(options: ServeOptions, log: Log = createLog()): Promise<RunningServer> {
@@ -125,7 +131,7 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
 const beginLive = (options: ServeOptions, stage: Stage): Promise<Service> =>
   serveLive({
     ...stage,
-    openSources: (take) => options.sources.map((address) => openSource(address, take, wallClockMs)),
+    openSources: (take) => openSources(options.sources, take, wallClockMs),
   });
 
 async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Service> {
@@ -205,6 +211,7 @@ async function startAround(
   return {
     url: http.url,
     directory: options.directory,
+    notReady: () => service.notReady(),
     async stop() {
       await http.stop();
       await service.stop();

@@ -11,7 +11,8 @@ export const help = `roadstead decode: AIS sentences on standard input, one JSON
 Usage: roadstead decode < log.nmea > messages.json
 
 Takes !AIVDM and !AIVDO of any talker, tag blocks and receivers' time stamps, LF or CRLF.
-The names and scaled units are those of gpsd's AIS JSON; what is not available is null.
+Types 1-5, 9, 11, 18, 19, 21, 24 and 27 in full, with the names and scaled units of gpsd's AIS JSON; of the other
+types who sent them. What is not available is null. Packed logs: zcat log.gz | roadstead decode
 What was rejected and why is counted on standard error.
 `;
 

@@ -13,6 +13,9 @@ export type ImportOptions = RecordingOptions & {
   readonly isJson: boolean;
 };
 
+/** What a shell reports of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
 /** `roadstead import positions`: surveys the files, then replays them in their own time. */
 export async function importPositions(options: ImportOptions): Promise<number> {
   const startedAt = elapsedMs();
@@ -26,6 +29,10 @@ export async function importPositions(options: ImportOptions): Promise<number> {
     const total = fresh.reduce((sum, survey) => sum + survey.reports, 0);
     if (fresh.length > 0) {
       const progress = createProgress('importing', total, elapsedMs);
+      process.once('SIGINT', () => {
+        process.stderr.write('\ninterrupted: the same command goes on where this one was\n');
+        process.exit(INTERRUPTED);
+      });
       await replay({
         store,
         world,

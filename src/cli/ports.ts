@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { BUILT_IN_PORTS, portsInForce } from '../config/built-in-ports.ts';
+import { BUILT_IN_PORTS, getPort, portsInForce } from '../config/built-in-ports.ts';
 import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
 import { berthsTotal, type PortDefinition } from '../domain/port/definition.ts';
@@ -17,7 +17,8 @@ export const help = `roadstead ports: the ports that the service watches
 
 Usage: roadstead ports list            what is in force: built-in ports and your own
        roadstead ports check FILE…     everything that is wrong with a port's GeoJSON, nothing is changed
-       roadstead ports add FILE…       takes the ports in, or replaces those of the same code
+       roadstead ports add FILE…       takes the ports in, or replaces those of the same code;
+                                       the code of a built-in port (STS) brings that one back
        roadstead ports remove CODE…    takes ports away
 
 Beside a running server a change is in force within a second.
@@ -44,18 +45,27 @@ export function run(args: string[]): Promise<number> {
         return say({ ports: ports.map(facts) }, ports.map((port) => `valid: ${line(port)}`).join(''));
       }
       case 'add': {
-        const files = readFiles(rest);
-        await withStore(directory, async (store) => {
-          for (const { port, text } of files) await store.savePort({ code: port.code, geojson: text });
+        const files = readFiles(rest, true);
+        const known = await withStore(directory, async (store) => {
+          const before = portsInForce(await store.listPorts());
+          for (const { port, text } of files) {
+            // A built-in port as the program has it needs no row.
+            if (BUILT_IN_PORTS[port.code] === text) await store.forgetPort(port.code);
+            else await store.savePort({ code: port.code, geojson: text });
+          }
+          return new Map(before.map((port) => [port.code, port]));
         });
-        return say(
-          { added: files.map(({ port }) => facts(port)) },
-          files.map(({ port }) => `added: ${line(port)}`).join(''),
-        );
+        const told = ({ port }: (typeof files)[number]): string => {
+          const replaced = known.get(port.code);
+          return `added: ${line(port)}${replaced ? `  in place of ${line(replaced)}` : ''}`;
+        };
+        return say({ added: files.map(({ port }) => facts(port)) }, files.map(told).join(''));
       }
-      case 'remove':
-        await removePorts(directory, rest);
-        return say({ removed: rest }, rest.map((code) => `removed: ${code}\n`).join(''));
+      case 'remove': {
+        const codes = rest.map((code) => code.toUpperCase());
+        await removePorts(directory, codes);
+        return say({ removed: codes }, codes.map((code) => `removed: ${code}\n`).join(''));
+      }
       default:
         throw new Fault(
           'usage',
@@ -95,11 +105,16 @@ async function listPorts(directory: string): Promise<PortDefinition[]> {
 }
 
 /** Reads the named files; all that is wrong with all of them is told at once. */
-function readFiles(paths: readonly string[]): { port: PortDefinition; text: string }[] {
+function readFiles(paths: readonly string[], takesCodes = false): { port: PortDefinition; text: string }[] {
   if (paths.length === 0) throw new Fault('usage', 'name at least one file');
   const problems: string[] = [];
   const read: { port: PortDefinition; text: string }[] = [];
   for (const path of paths) {
+    const builtIn = takesCodes ? BUILT_IN_PORTS[path.toUpperCase()] : undefined;
+    if (builtIn !== undefined) {
+      read.push({ port: getPort(builtIn), text: builtIn });
+      continue;
+    }
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat?.isFile()) {
       problems.push(`${path}: ${stat ? 'is no file' : 'there is no such file'}`);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { DEFAULT_DEMO_DIR, type ServeOptions, startServer } from '../compose.ts';
+import { DEFAULT_DEMO_DIR, type RunningServer, type ServeOptions, startServer } from '../compose.ts';
 import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
-import { findIsoMs } from '../core/time.ts';
+import { findIsoMs, formatIso } from '../core/time.ts';
 import { parseSourceAddress } from '../feed/source-address.ts';
 import { reportFaults } from './report-faults.ts';
 
@@ -43,7 +43,8 @@ Usage: roadstead serve --source udp://0.0.0.0:10110
        roadstead serve --demo
        roadstead serve --as-of 2025-05-20T12:00:00Z
 
-Options may also stand in the environment (ROADSTEAD_DATA_DIR) or in roadstead.toml.
+Options may also stand in the environment (ROADSTEAD_DATA_DIR=/var/lib/roadstead) or in roadstead.toml in the working
+directory (data-dir = "/var/lib/roadstead", source = ["udp://0.0.0.0:10110"]).
 
 ${describeOptions(OPTIONS)}
 `;
@@ -55,17 +56,44 @@ export function run(args: string[]): Promise<number> {
   return reportFaults('serve', async () => {
     // Whoever started us may have stopped reading; that is no reason to stop serving.
     process.stdout.on('error', () => {});
-    const server = await startServer(readOptions(args));
+    const options = readOptions(args);
+    const server = await startServer(options);
     process.stdout.write(`Roadstead is at ${server.url}  (data in ${server.directory})\n`);
     process.stdout.write(`  ${server.url}/v1/ports      the ports and their state\n`);
     process.stdout.write(`  ${server.url}/readyz        what is not ready yet\n`);
+    if (options.asOfMs !== null)
+      process.stdout.write(`as of ${formatIso(options.asOfMs)}, read-only; nothing goes on\n`);
+    else if (!options.isDemo && options.sources.length === 0) {
+      process.stdout.write('no --source was given: nothing new will come in\n');
+    }
+    const stopTelling = tellReadiness(server);
     const signal = await new Promise<string>((resolve) => {
       for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(name));
     });
+    stopTelling();
     process.stdout.write(`${signal}: stopping\n`);
     await server.stop();
     return 0;
   });
+}
+
+const READY_LOOK_MS = 250;
+const TELL_EVERY_MS = 5_000;
+
+/** Says now and then what the server waits for, and once that it is ready. */
+function tellReadiness(server: RunningServer): () => void {
+  let waitedMs = 0;
+  const timer = setInterval(() => {
+    const reason = server.notReady();
+    if (reason === null) {
+      clearInterval(timer);
+      process.stdout.write('ready\n');
+      return;
+    }
+    waitedMs += READY_LOOK_MS;
+    if (waitedMs % TELL_EVERY_MS === 0) process.stdout.write(`not ready: ${reason}\n`);
+  }, READY_LOOK_MS);
+  return () => clearInterval(timer);
 }
 
 function readOptions(args: string[]): ServeOptions {
@@ -107,6 +135,8 @@ function readOptions(args: string[]): ServeOptions {
   if (options.demo && (sources.length > 0 || options['as-of'] !== null))
     problems.push('--demo goes with neither --source nor --as-of');
   if (options['as-of'] !== null && sources.length > 0) problems.push('--as-of is read-only and takes no --source');
+  if (options.seed !== null && !options.demo) problems.push('--seed needs --demo');
+  if (options.start !== null && !isReplay) problems.push('--start needs a file:// source');
   if (options.speed !== null && !isReplay) problems.push('--speed needs a file:// source');
   if (problems.length > 0) throw new Fault('usage', problems.join('\n'));
   return {

@@ -17,9 +17,12 @@ export function portsInForce(rows: readonly PortRow[]): PortDefinition[] {
     if (geojson === null) texts.delete(code);
     else texts.set(code, geojson);
   }
-  return [...texts].map(([code, text]) => {
-    const parsed = parsePort(text);
-    assert(parsed.ok, `the stored definition of port ${code} is valid`);
-    return parsed.value;
-  });
+  return [...texts.values()].map(getPort);
+}
+
+/** The port of a definition that was checked when it was taken in. */
+export function getPort(text: string): PortDefinition {
+  const parsed = parsePort(text);
+  assert(parsed.ok, 'the stored definition of a port is valid');
+  return parsed.value;
 }

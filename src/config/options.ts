@@ -30,6 +30,9 @@ export const DATA_DIR: OptionSpec = {
 };
 export const DEFAULT_DATA_DIR = 'roadstead-data';
 
+/** What may stand in roadstead.toml and in the environment, whatever the command. */
+export const CONFIG_KEYS: readonly string[] = ['data-dir', 'host', 'port', 'source', 'speed', 'track-retention-days'];
+
 const CONFIG_FILE = 'roadstead.toml';
 const ENVIRONMENT_PREFIX = 'ROADSTEAD_';
 
@@ -55,6 +58,7 @@ export function parseOptions<S extends OptionSpecs>(
 ): Parsed<S> {
   const problems: string[] = [];
   const config = readToml(readConfig(), problems);
+  refuseUnknown([...CONFIG_KEYS, ...Object.keys(specs)], config, environment, problems);
   const { values, positionals } = parseCommandLine(specs, args, problems);
   const options: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(specs)) {
@@ -100,6 +104,24 @@ function parseCommandLine(
     } else if (spec.kind === 'flag' && token.value !== undefined) problems.push(`${token.rawName} takes no value`);
   }
   return { values: parsed.values, positionals: parsed.positionals };
+}
+
+/** A setting that is misspelt must not be passed over: the data would go to the wrong disk. */
+function refuseUnknown(
+  keys: readonly string[],
+  config: Readonly<Record<string, unknown>>,
+  environment: Surroundings['environment'],
+  problems: string[],
+): void {
+  const known = CONFIG_KEYS.join(', ');
+  for (const key of Object.keys(config)) {
+    if (!keys.includes(key)) problems.push(`${CONFIG_FILE}: there is no setting '${key}'; there are ${known}`);
+  }
+  for (const variable of Object.keys(environment)) {
+    if (!variable.startsWith(ENVIRONMENT_PREFIX)) continue;
+    const key = variable.slice(ENVIRONMENT_PREFIX.length).toLowerCase().replaceAll('_', '-');
+    if (!keys.includes(key)) problems.push(`${variable} in the environment names no setting; there are ${known}`);
+  }
 }
 
 function readToml(text: string | null, problems: string[]): Record<string, unknown> {

@@ -2,8 +2,9 @@
 export type SourceStatus = {
   readonly name: string;
   readonly state: 'connecting' | 'open' | 'listening' | 'ended' | 'failed';
-  readonly bytes: number;
-  readonly lines: number;
+  /** Null where the source does not count them. */
+  readonly bytes: number | null;
+  readonly lines: number | null;
   readonly messages: number;
   readonly rejected: Readonly<Record<string, number>>;
   /** When the last bytes came, by the wall clock; null before the first. */

@@ -1,6 +1,6 @@
 /** Splits one line of CSV (RFC 4180): fields may be quoted, with quotes doubled inside. */
-export function splitCsv(line: string): string[] {
-  if (!line.includes('"')) return line.split(',');
+export function splitCsv(line: string, separator = ','): string[] {
+  if (!line.includes('"')) return line.split(separator);
   const fields: string[] = [];
   let field = '';
   let isQuoted = false;
@@ -11,7 +11,7 @@ export function splitCsv(line: string): string[] {
       else if (line[i + 1] === '"') field += line[++i];
       else isQuoted = false;
     } else if (char === '"') isQuoted = true;
-    else if (char === ',') {
+    else if (char === separator) {
       fields.push(field);
       field = '';
     } else field += char;

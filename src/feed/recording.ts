@@ -121,7 +121,7 @@ export const recordingOf = (
 export const statusOf = (survey: Survey): Omit<SourceStatus, 'state' | 'lastHeardMs'> => ({
   name: `file://${survey.path}`,
   bytes: survey.sizeBytes,
-  lines: 0,
+  lines: null,
   messages: survey.reports,
   rejected: Object.fromEntries([...survey.rejects].map(([reason, { count }]) => [reason, count])),
   note: '',

@@ -10,14 +10,24 @@ type Column = (typeof COLUMNS)[number];
 /** Most faults told at once; the rest is counted. */
 const MOST_FAULTS = 20;
 
+/** UTF-8, with or without a byte-order mark, else Windows-1252, which spreadsheets write. */
+function readText(path: string): string {
+  const bytes = readFileSync(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** Reads the operator's vessel registry; every wrong row is told with its line and column, and nothing is taken then. */
 export function readRegistryCsv(path: string): RegistryEntry[] {
   if (!existsSync(path)) throw new Fault('not_found', `${path}: there is no such file`);
   if (!statSync(path).isFile()) throw new Fault('usage', `${path} is no file`);
-  const lines = readFileSync(path, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/);
-  const heads = splitCsv(lines[0] ?? '').map((head) => head.trim().toLowerCase());
+  const lines = readText(path).split(/\r?\n/);
+  // Spreadsheets of countries with a decimal comma write semicolons.
+  const separator = (lines[0] ?? '').includes(';') ? ';' : ',';
+  const heads = splitCsv(lines[0] ?? '', separator).map((head) => head.trim().toLowerCase());
   if (!heads.includes('mmsi')) {
     throw new Fault('invalid', `${path}, line 1: the head has no column mmsi; the columns are ${COLUMNS.join(', ')}`);
   }
@@ -25,7 +35,9 @@ export function readRegistryCsv(path: string): RegistryEntry[] {
   const entries = new Map<number, RegistryEntry>();
   lines.forEach((line, index) => {
     if (index === 0 || line.trim() === '') return;
-    const entry = readRow(heads, splitCsv(line), (problem) => problems.push(`line ${index + 1}: ${problem}`));
+    const entry = readRow(heads, splitCsv(line, separator), (problem) =>
+      problems.push(`line ${index + 1}: ${problem}`),
+    );
     if (entry === null) return;
     if (entries.has(entry.mmsi)) problems.push(`line ${index + 1}: mmsi ${entry.mmsi} stands in the file twice`);
     entries.set(entry.mmsi, entry);

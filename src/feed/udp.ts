@@ -57,9 +57,10 @@ export function receiveUdp(name: string, address: TcpAddress, intake: Intake): S
       isHeld = held;
     },
     stop() {
+      const wasBound = state === 'listening';
       state = 'ended';
       for (const stream of streams.values()) stream.end();
-      socket.close();
+      if (wasBound) socket.close();
     },
   };
 }

@@ -12,11 +12,23 @@ export class HttpFault extends Error {
   }
 }
 
+/** On every answer: browsers must not guess types, nor tell other sites where they came from. */
+export const GUARD_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Renders every refusal of both interfaces; nothing internal is echoed. */
 export function renderFault(fault: HttpFault, requestId: string): Response {
   const body = JSON.stringify({ detail: fault.detail, code: fault.code, request_id: requestId });
   return new Response(body, {
     status: fault.status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId, ...fault.headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...GUARD_HEADERS,
+      ...fault.headers,
+    },
   });
 }

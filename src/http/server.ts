@@ -4,7 +4,7 @@ import type { Log } from '../contracts/log.ts';
 import type { Views } from '../contracts/view.ts';
 import { Fault } from '../core/fault.ts';
 import { cachedAnswer, respond } from './answers.ts';
-import { HttpFault, renderFault } from './faults.ts';
+import { GUARD_HEADERS, HttpFault, renderFault } from './faults.ts';
 import { answerMetrics } from './ops/metrics.ts';
 import { answerReadyz } from './ops/readyz.ts';
 import { ROUTES, type Route } from './routes.ts';
@@ -19,16 +19,18 @@ export type HttpOptions = {
 
 export type HttpServer = { readonly url: string; stop(): Promise<void> };
 
+/** What a browser that opens the printed address is told. */
+const INDEX = {
+  service: 'roadstead',
+  endpoints: ROUTES.map(({ path }) => path.replace(':port_code', '{port_code}')),
+  operation: ['/healthz', '/readyz', '/metrics'],
+};
+
 /** Requests carry no bodies as yet. */
 const MOST_BODY_BYTES = 64 * 1024;
 const IDLE_SECONDS = 10;
-const STOP_MS = 2_000;
+const STOP_MS = 1_000;
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
-
-const GUARD_HEADERS: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
 
 /** Starts the server; a port of 0 takes a free one. */
 export function startHttp(options: HttpOptions): HttpServer {
@@ -48,6 +50,7 @@ export function startHttp(options: HttpOptions): HttpServer {
     async stop() {
       const { server } = app;
       // Requests under way are finished; what hangs is cut.
+      server!.closeIdleConnections();
       const isDone = await Promise.race([server!.stop().then(() => true), Bun.sleep(STOP_MS).then(() => false)]);
       if (!isDone) await server!.stop(true);
     },
@@ -92,6 +95,7 @@ export function createApp({ views, health, log }: HttpOptions) {
   };
   for (const route of ROUTES)
     serve(route.path, (request, parameters) => answerRoute(route, request, parameters, views));
+  serve('/', () => Response.json(INDEX));
   serve('/healthz', () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }));
   serve('/readyz', () => answerReadyz(health));
   serve('/metrics', () => answerMetrics(health, views.current()));

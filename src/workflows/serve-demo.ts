@@ -20,7 +20,7 @@ export type DemoStage = Stage & {
 };
 
 /** How much history is simulated between two looks at the clock. */
-const STEP_MS = 2 * HOUR_MS;
+const STEP_MS = HOUR_MS / 2;
 const COMMIT_MS = 500;
 
 /** Simulated traffic: its history first, as fast as it goes, then live. */
@@ -40,10 +40,10 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
       const untilMs = Math.min(heardMs + STEP_MS, wallClockMs());
       replayAll(world, stage.hear(heardMs, untilMs, 'history'));
       heardMs = untilMs;
+      await stage.rest();
       if (elapsedMs() - committedAt < COMMIT_MS) continue;
       await store.commit(collectChanges(world, []));
       stage.tidy();
-      await stage.rest();
       committedAt = elapsedMs();
     }
     if (isStopped) return;
@@ -69,8 +69,8 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
         {
           name: 'simulation',
           state: 'open',
-          bytes: 0,
-          lines: 0,
+          bytes: null,
+          lines: null,
           messages: stage.messages(),
           rejected: {},
           lastHeardMs: world.clock.lastHeardMs,

@@ -8,7 +8,7 @@ import { watchPorts } from './watch-ports.ts';
 
 export type LiveStage = Stage & {
   /** Starts the sources, which hand over what they hear. */
-  readonly openSources: (take: (reports: readonly Report[], receivedMs: number) => void) => Source[];
+  readonly openSources: (take: (reports: readonly Report[], receivedMs: number) => void) => Promise<Source[]>;
 };
 
 /** A feed silent for longer than this is not ready. */
@@ -33,12 +33,22 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
     );
   }
   const live = createLive({ world, store, log, onCommit: publish });
-  const sources = stage.openSources(live.take);
+  const sources = await stage.openSources(live.take);
+  const states = new Map<string, string>();
+  /** Tells the operator when a source comes up, breaks off or fails. */
+  const logChanges = (): void => {
+    for (const { name, state, note } of sources.map((source) => source.status())) {
+      if (states.get(name) === state) continue;
+      states.set(name, state);
+      log.info('source changed', { source: name, state, ...(note === '' ? {} : { note }) });
+    }
+  };
   const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   const tick = async (): Promise<void> => {
     await refreshPorts();
     await live.tick(wallClockMs());
     for (const source of sources) source.hold(!live.isStoring());
+    logChanges();
   };
   await tick();
   const stopTicking = stage.everySecond(tick);
@@ -53,6 +63,8 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
       const aheadMs = (world.clock.serviceMs ?? 0) - wallClockMs();
       if (aheadMs > MOST_AHEAD_MS)
         return `the clock of this machine is ${Math.round(aheadMs / SECOND_MS)} s behind the data: set it right`;
+      const failed = sources.map((source) => source.status()).find(({ state }) => state === 'failed');
+      if (failed) return `source ${failed.name} failed: ${failed.note}`;
       return sources.length === 0 ? null : feedReason(feedAgeSeconds(world));
     },
     async stop() {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { describeOptions, type OptionSpecs, type Options, parseOptions } from '../../src/config/options.ts';
+import {
+  CONFIG_KEYS,
+  describeOptions,
+  type OptionSpecs,
+  type Options,
+  parseOptions,
+} from '../../src/config/options.ts';
 import { Fault } from '../../src/core/fault.ts';
 
 const SPECS = {
@@ -109,4 +115,13 @@ test('the help names every option', () => {
     expect(help).toContain(`--${name}`);
     expect(help).toContain(text);
   }
+});
+
+test('settings that nobody knows are told, for the data would go to the wrong place', () => {
+  const given = { environment: { ROADSTEAD_DATA_DRI: 'x' }, toml: 'data_dir = "x"\nbogus = 1' };
+  expect(problems(given)).toEqual([
+    `roadstead.toml: there is no setting 'data_dir'; there are ${CONFIG_KEYS.join(', ')}`,
+    `roadstead.toml: there is no setting 'bogus'; there are ${CONFIG_KEYS.join(', ')}`,
+    `ROADSTEAD_DATA_DRI in the environment names no setting; there are ${CONFIG_KEYS.join(', ')}`,
+  ]);
 });

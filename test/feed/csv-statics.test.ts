@@ -44,3 +44,11 @@ test('changes of what ships say are the same however the lines of a file are ord
     { numRuns: 40 },
   );
 });
+
+test('what stays the same is said again after a day, for ships that were forgotten meanwhile', async () => {
+  const at = (hours: number): string => new Date(T0 + hours * 3_600_000).toISOString().slice(0, 19);
+  const lines = [0, 12, 23, 25, 40, 24 * 30].map((hours) => `710000001,${at(hours)},-24,-46,ALMA,7`);
+  const reports = await readLines(join(directory(), 'log.csv'), lines);
+  const said = reports.filter(({ kind }) => kind === 'static').map(({ atMs }) => (atMs! - T0) / 3_600_000);
+  expect(said).toEqual([0, 25, 24 * 30]);
+});

@@ -1,41 +1,80 @@
-import { expect, test } from 'bun:test';
-import { DAY_MS } from '../../src/core/time.ts';
-import type { Report } from '../../src/domain/track/report.ts';
-import { T0 } from '../support/fixes.ts';
-import { openHarness } from '../support/harness.ts';
+import { describe, expect, test } from 'bun:test';
+import { SHIP } from '../support/fixes.ts';
+import { beacon, type Harness, merged, openHarness, particulars, positions } from '../support/harness.ts';
 import { scratch } from '../support/scratch.ts';
-import { CENTRE } from '../support/test-port.ts';
+import type { Heard } from '../support/visits.ts';
 
 const directory = scratch();
-const PASSING = 235_000_001;
-const NEAR = 235_000_002;
+const PASSING: Heard[] = [
+  [0, { lat: 60, lon: 20 }, 12],
+  [60, { lat: 60, lon: 20.4 }, 12],
+];
+const ALONGSIDE: Heard[] = [
+  [0, 'berthA', 0],
+  [20, 'berthA', 0],
+];
+const days = (count: number): number => count * 1440;
 
-const at = (mmsi: number, day: number, lat: number, lon: number): Report => ({
-  kind: 'position',
-  mmsi,
-  atMs: T0 + day * DAY_MS,
-  lat,
-  lon,
-  sogKn: 10,
-  cogDeg: 0,
-  headingDeg: null,
-  navStatus: 0,
+/** Whether the ship is still known after so many days in which others were heard. */
+async function isKnown(heard: Heard[], afterDays: number, before?: (open: Harness) => Promise<void>): Promise<boolean> {
+  const open = await openHarness(directory());
+  await before?.(open);
+  open.hear(...merged([particulars(0)], positions(heard), beacon(0, days(afterDays), 30)));
+  await open.commit();
+  const isStored = open.rows(`SELECT * FROM vessel WHERE mmsi = ${SHIP}`).length === 1;
+  expect(open.world.vessels.has(SHIP)).toBe(isStored);
+  await open.close();
+  return isStored;
+}
+
+describe('a ship that only passed', () => {
+  test('is forgotten after a week unheard, in memory and in the store', async () => {
+    expect(await isKnown(PASSING, 6.9)).toBe(true);
+    expect(await isKnown(PASSING, 8.2)).toBe(false);
+  });
+
+  test('and comes back in the same commit is known again', async () => {
+    const open = await openHarness(directory());
+    const back = [particulars(days(9)), ...positions([[days(9), { lat: 60, lon: 20 }, 12]])];
+    open.hear(...merged([particulars(0)], positions(PASSING), beacon(0, days(9.5), 30), back));
+    await open.commit();
+    expect(open.rows(`SELECT name FROM vessel WHERE mmsi = ${SHIP}`)).toEqual([{ name: 'ALMA' }]);
+    await open.close();
+  });
 });
 
-test('a vessel that concerns nobody is forgotten after a week unheard, in memory and on disk, and may come back', async () => {
-  const open = await openHarness(directory());
-  const near = (day: number): Report => at(NEAR, day, CENTRE.lat + 0.1 + day / 1_000, CENTRE.lon);
-  const days = Array.from({ length: 37 }, (_, quarter) => near(0.2 + quarter / 4));
-  open.hear(at(PASSING, 0, -40, 100), at(PASSING, 0.1, -39.5, 100), ...days.slice(0, 27));
-  await open.commit();
-  const known = (): number[] =>
-    open.rows<{ mmsi: number }>('SELECT mmsi FROM vessel ORDER BY mmsi').map((row) => row.mmsi);
-  expect([known(), open.world.vessels.size]).toEqual([[PASSING, NEAR], 2]);
-  open.hear(...days.slice(27));
-  await open.commit();
-  expect([known(), [...open.world.vessels.keys()]]).toEqual([[NEAR], [NEAR]]);
-  open.hear(at(PASSING, 9.3, -30, 100), near(9.4));
-  await open.commit();
-  expect(known()).toEqual([PASSING, NEAR]);
-  await open.close();
+describe('is remembered', () => {
+  test('a ship at a port', async () => {
+    expect(
+      await isKnown(
+        [
+          [0, 'waiting', 0],
+          [60, 'waiting', 0],
+        ],
+        9,
+      ),
+    ).toBe(true);
+  });
+
+  test('a ship that has used a berth which tells what it carries', async () => {
+    expect(await isKnown([...ALONGSIDE, [200, { lat: 39, lon: -30 }, 14]], 12)).toBe(true);
+  });
+
+  test('a ship of the registry', async () => {
+    const register = ({ store, world }: Harness): Promise<void> => {
+      const entry = {
+        mmsi: SHIP,
+        imo: null,
+        name: null,
+        modelClass: null,
+        dwtTonnes: 5,
+        lengthM: null,
+        beamM: null,
+        maxDraughtM: null,
+      };
+      world.registry.set(SHIP, entry);
+      return store.saveRegistry([entry]);
+    };
+    expect(await isKnown(PASSING, 12, register)).toBe(true);
+  });
 });

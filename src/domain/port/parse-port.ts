@@ -24,7 +24,8 @@ const MOST_SPREAD_NM = 150;
 export function parsePort(text: string): Result<PortDefinition> {
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    // Editors on Windows begin files with a byte-order mark.
+    document = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return failed([new Fault('invalid', `the file is not JSON: ${(error as Error).message}`)]);
   }
