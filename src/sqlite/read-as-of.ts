@@ -29,11 +29,11 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
     alongside: staysAsOf(database, portCode, asOfMs, registry),
     history: listSnapshots(database, portCode, dueMs - HISTORY_MS, dueMs),
     silent: database
-      .query<{ mmsi: number; sinceMs: number }, [string, number]>(
+      .query<{ mmsi: number; sinceMs: number }, [string, number, number]>(
         `SELECT mmsi, since_ms AS sinceMs FROM ais_gap
-         WHERE port_code = ?1 AND opened_ms <= ?2 AND (closed_ms IS NULL OR closed_ms > ?2) ORDER BY id`,
+         WHERE port_code = ?1 AND opened_ms <= ?3 AND (closed_ms IS NULL OR closed_ms > ?2) ORDER BY id`,
       )
-      .all(portCode, asOfMs),
+      .all(portCode, asOfMs, dueMs),
     lastHeardMs: newestFixMs(database, asOfMs),
   };
 }
