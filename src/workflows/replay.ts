@@ -92,7 +92,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
     current.taken++;
     if (current.at === current.batch.length) await fillAll(tracks);
     const next = earliest(tracks);
-    replayReport(world, report, next === null ? null : next.batch[next.at]!.atMs);
+    replayReport(world, report, next === null ? null : nextLineMs(report, next));
     items++;
     uncommitted++;
     if (uncommitted >= COMMIT_ITEMS || (uncommitted % 4096 === 0 && elapsedMs() - committedAt >= COMMIT_MS)) {
@@ -138,6 +138,13 @@ function refuseOlder(world: World, tracks: readonly Track[]): void {
 
 const isConfirmed = ({ atMs }: Report, next: Report | undefined): boolean =>
   next === undefined || Math.abs(next.atMs - atMs) <= UNCONFIRMED_JUMP_MS;
+
+/** When the next line was sent. One line may make two reports, position and static data, which do not confirm one another. */
+function nextLineMs(report: Report, { batch, at }: Track): number | null {
+  const next = batch[at]!;
+  const isOfSameLine = next.mmsi === report.mmsi && next.atMs === report.atMs && next.kind !== report.kind;
+  return isOfSameLine ? (batch[at + 1]?.atMs ?? null) : next.atMs;
+}
 
 /** Gives every recording that has come to the end of its batch the next one; an empty batch is the end. */
 async function fillAll(tracks: readonly Track[]): Promise<void> {

@@ -13,7 +13,10 @@ import { portText } from '../support/test-port.ts';
 
 const directory = scratch();
 const PLAN = { seed: 21, ships: 4, calls: 3 };
-const LINES = csvLines(PLAN);
+/** In order of time: in files that are merged or sorted it is lost which reports came late. */
+const LINES = csvLines(PLAN).sort((a, b) => a.atMs - b.atMs);
+const textOf = (lines: readonly { line: string }[]): string => CSV_HEAD + lines.map(({ line }) => line).join('');
+const WHOLE = textOf(LINES);
 const HALF = LINES[Math.floor(LINES.length / 2)]!.atMs;
 
 type Place = { cwd: string; run: (...args: string[]) => Promise<Ran>; dump: () => Dump };
@@ -39,23 +42,17 @@ async function imported(...files: (string | Uint8Array)[]): Promise<Dump> {
 
 let whole: Dump;
 beforeAll(async () => {
-  whole = await imported(csvText(PLAN));
+  whole = await imported(WHOLE);
 });
 
 describe('the same recording gives the same', () => {
-  const files = (of: (line: (typeof LINES)[number]) => string): string[] => {
-    const texts = new Map<string, string>();
-    for (const line of LINES) texts.set(of(line), (texts.get(of(line)) ?? CSV_HEAD) + line.line);
-    return [...texts.values()];
-  };
-
   test('packed', async () => {
-    expect(await imported(gzipSync(csvText(PLAN)))).toEqual(whole);
-    expect(await imported(zstdCompressSync(csvText(PLAN)))).toEqual(whole);
+    expect(await imported(gzipSync(WHOLE))).toEqual(whole);
+    expect(await imported(zstdCompressSync(WHOLE))).toEqual(whole);
   });
 
   test('in a file for each ship, given together in any order', async () => {
-    const byShip = files(({ mmsi }) => String(mmsi));
+    const byShip = [...Map.groupBy(LINES, ({ mmsi }) => mmsi).values()].map(textOf);
     expect(byShip.length).toBe(PLAN.ships);
     expect(await imported(...byShip.reverse())).toEqual(whole);
   });
@@ -63,16 +60,13 @@ describe('the same recording gives the same', () => {
   test('in no order at all', async () => {
     const random = createRandom(4);
     const shuffled = LINES.map(({ line }) => ({ line, key: random.uniform() })).sort((a, b) => a.key - b.key);
-    // Which late reports are late is lost with the order, so the lines are compared as sorted.
-    const sorted = [...LINES].sort((a, b) => a.atMs - b.atMs);
-    const text = (lines: readonly { line: string }[]): string => CSV_HEAD + lines.map(({ line }) => line).join('');
-    expect(await imported(text(shuffled))).toEqual(await imported(text(sorted)));
+    expect(await imported(textOf(shuffled))).toEqual(whole);
   });
 });
 
 describe('a file that was taken in', () => {
   test('changes nothing when given again, under another name too', async () => {
-    const { run, dump } = await place({ 'a.csv': csvText(PLAN), 'b.csv': csvText(PLAN) });
+    const { run, dump } = await place({ 'a.csv': WHOLE, 'b.csv': WHOLE });
     await run('import', 'positions', 'a.csv');
     const before = dump();
     expect(sizes(before).port_call).toBeGreaterThan(2);
@@ -85,17 +79,13 @@ describe('a file that was taken in', () => {
   });
 
   test('twice in one call is taken once', async () => {
-    const { run, dump } = await place({ 'a.csv': csvText(PLAN), 'b.csv': csvText(PLAN) });
+    const { run, dump } = await place({ 'a.csv': WHOLE, 'b.csv': WHOLE });
     expect(await run('import', 'positions', 'a.csv', 'b.csv')).toMatchObject({ status: 0 });
     expect(without(dump(), 'imported')).toEqual(whole);
   });
 
   test('is followed by later ones; older ones are refused with the remedy, and change nothing', async () => {
-    const part = (isLate: boolean): string =>
-      CSV_HEAD +
-      LINES.filter(({ atMs }) => atMs > HALF === isLate)
-        .map(({ line }) => line)
-        .join('');
+    const part = (isLate: boolean): string => textOf(LINES.filter(({ atMs }) => atMs > HALF === isLate));
     const { run, dump } = await place({ 'early.csv': part(false), 'late.csv': part(true) });
     expect(await run('import', 'positions', 'late.csv')).toMatchObject({ status: 0 });
     const before = dump();
@@ -114,7 +104,7 @@ describe('a file that was taken in', () => {
 });
 
 describe('the report', () => {
-  const dirty = `${csvText(PLAN)}x,2025-02-01T00:00:00,1,1\n710000001,never,1,1,\n`;
+  const dirty = `${WHOLE}x,2025-02-01T00:00:00,1,1\n710000001,never,1,1,\n`;
 
   test('tells of each file what was read and rejected, and what the rules kept away', async () => {
     const { run } = await place({ 'a.csv': dirty });
@@ -147,7 +137,7 @@ describe('the report', () => {
   });
 
   test('counts only what this call did', async () => {
-    const { run } = await place({ 'a.csv': csvText(PLAN) });
+    const { run } = await place({ 'a.csv': WHOLE });
     const first = JSON.parse((await run('import', 'positions', 'a.csv', '--json')).stdout);
     const second = JSON.parse((await run('import', 'positions', 'a.csv', '--json')).stdout);
     expect(first.tracks.accepted).toBeGreaterThan(100);
@@ -158,7 +148,7 @@ describe('the report', () => {
 
 describe('refused', () => {
   test('while another process has the directory', async () => {
-    const { cwd, run } = await place({ 'a.csv': csvText(PLAN) });
+    const { cwd, run } = await place({ 'a.csv': WHOLE });
     const unlock = lockDirectory(join(cwd, 'data'));
     const refused = await run('import', 'positions', 'a.csv');
     unlock();
@@ -171,9 +161,9 @@ describe('refused', () => {
 
   test('all that is wrong with all files at once, and nothing is taken in', async () => {
     const { cwd, run } = await place({
-      'good.csv': csvText(PLAN),
+      'good.csv': WHOLE,
       'odd.txt': 'hello',
-      'cut.csv.gz': gzipSync(csvText(PLAN)).subarray(0, 900),
+      'cut.csv.gz': gzipSync(WHOLE).subarray(0, 900),
     });
     const { status, stdout, stderr } = await run(
       'import',

@@ -76,6 +76,14 @@ describe('with little history the fixed scale holds', () => {
   });
 });
 
+test('from HIGH to CRITICAL only the critical event is raised', async () => {
+  const full = merged(ships(1, 'berthA', 0, 400), ships(2, 'berthB', 0, 400, 2));
+  const { changes, events, open } = await levels(merged(full, ships(3, 'waiting', 120, 400, 5), beacon(0, 300)));
+  expect(changes.map(({ level }) => level)).toEqual(['LOW', 'HIGH', 'CRITICAL']);
+  expect(events.map(([type]) => type)).toEqual(['congestion.high', 'congestion.critical']);
+  await open.close();
+});
+
 test('with two weeks of history the queue is judged against its own percentiles', async () => {
   const days = 15 * 1440;
   const { changes, events, open } = await levels(
@@ -104,7 +112,25 @@ test('samples of an outage count for nothing', async () => {
   await open.close();
 });
 
-test('level, candidate and history survive a restart', async () => {
+test('a level that one sample has asked for survives a restart, and the next sample confirms it', async () => {
+  const place = directory();
+  const reports = merged(ships(1, 'berthA', 0, 600), ships(2, 'berthB', 0, 600, 2), beacon(0, 600));
+  const until = (minute: number): Report[] => reports.filter(({ atMs }) => minuteOf(atMs) <= minute);
+  const open = await openHarness(place);
+  open.hear(...until(14));
+  await open.commit();
+  open.hear(...until(20).slice(until(14).length));
+  await open.commit();
+  expect(open.port.congestion).toEqual({ level: 'LOW', candidate: 'HIGH' });
+  await open.close();
+  const again = await openHarness(place);
+  expect(again.port.congestion).toEqual({ level: 'LOW', candidate: 'HIGH' });
+  again.hear(...until(35).slice(until(20).length));
+  expect(again.port.congestion).toEqual({ level: 'HIGH', candidate: null });
+  await again.close();
+});
+
+test('level and history survive a restart', async () => {
   const place = directory();
   const reports = merged(ships(1, 'berthA', 0, 600), ships(2, 'berthB', 0, 600, 2), beacon(0, 600));
   const open = await openHarness(place);

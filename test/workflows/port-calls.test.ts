@@ -101,6 +101,17 @@ test('events tell it in order, numbered without a hole', () =>
   }));
 
 describe('the call', () => {
+  test('of a ship that has shifted has no departure until it leaves the second berth', () =>
+    stored([particulars(0), ...positions(CALL.slice(0, 10))], ({ rows }) => {
+      expect(rows('SELECT berth_id, left_ms IS NULL AS is_open FROM berth_stay ORDER BY id')).toEqual([
+        { berth_id: 'A', is_open: 0 },
+        { berth_id: 'B', is_open: 1 },
+      ]);
+      expect(rows('SELECT atb_ms, atd_ms, closed_ms FROM port_call')).toEqual([
+        { atb_ms: at(700), atd_ms: null, closed_ms: null },
+      ]);
+    }));
+
   test('of a ship that was heard once alongside and next far away begins when it came inside', () =>
     stored(
       [
@@ -184,7 +195,7 @@ describe('the call', () => {
   test('of a ship whose type came late has its berth and its arrival', () =>
     stored(
       merged(
-        [particulars(0, { shipType: 99, lengthM: 120 }), particulars(100, { shipType: 79, lengthM: 120 })],
+        [particulars(0, { shipType: 99, lengthM: 120 }), particulars(110, { shipType: 79, lengthM: 120 })],
         positions([
           [0, off(20), 10],
           [90, 'berthA', 0],

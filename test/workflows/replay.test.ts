@@ -149,3 +149,29 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
     expect(dump).toEqual(await whole(reports));
   });
 });
+
+describe('a line with a wild time', () => {
+  const lines = csvText({ seed: 5, ships: 3, calls: 2 }).trimEnd().split('\n');
+  const wild = (time: string): string => lines[800]!.replace(/^(\d+),[^,]*/, `$1,${time}`);
+  const counters = (dump: Dump): Record<string, number> =>
+    JSON.parse(JSON.parse(dump.meta!.find((row) => row.includes('"counters"'))!).value);
+
+  test.each(['2099-01-01T00:00:00', '1985-01-01T00:00:00', '2025-02-20T00:00:00'])(
+    'of %s costs that line alone, though it makes two reports',
+    async (time) => {
+      const clean = await whole(await reportsOf(lines.join('\n')));
+      const dirty = await whole(await reportsOf([...lines.slice(0, 800), wild(time), ...lines.slice(800)].join('\n')));
+      const { unconfirmed_time = 0, too_old = 0, ...others } = counters(dirty);
+      expect(unconfirmed_time + too_old).toBeGreaterThan(0);
+      expect(others).toEqual(counters(clean));
+      const telling = (dump: Dump): unknown[] => [
+        dump.port_call,
+        dump.berth_stay,
+        dump.snapshot,
+        dump.event,
+        dump.track,
+      ];
+      expect(telling(dirty)).toEqual(telling(clean));
+    },
+  );
+});

@@ -78,6 +78,13 @@ test('a ship far out is missed after six hours only, and given up after twelve',
   expect(zones).toEqual(['0 APPROACH_FAR', '750 none']);
 });
 
+test('a ship that was lost inside the limits loses its approach after twelve hours, but not its arrival', async () => {
+  const arriving = positions(every(3, 0, 30, off(20), 12));
+  const later = positions(every(3, 900, 960, 'berthA', 0));
+  const { zones } = await leave([particulars(0)], arriving, later, beacon(0, 960));
+  expect(zones).toEqual(['0 APPROACH_CLOSE', '750 none', '900 BERTH']);
+});
+
 describe('a silence of the whole feed', () => {
   const anchored = positions(every(3, 0, 60, 'waiting', 0));
 
@@ -85,6 +92,12 @@ describe('a silence of the whole feed', () => {
     const after = positions(every(3, 600, 700, 'waiting', 0));
     const { gaps } = await leave([particulars(0)], anchored, after, beacon(0, 60), beacon(600, 700));
     expect(gaps).toEqual([]);
+  });
+
+  test('before a ship was heard does not excuse its own', async () => {
+    const after = positions(every(3, 600, 660, 'waiting', 0));
+    const { gaps } = await leave([particulars(0)], anchored, after, beacon(0, 60), beacon(600, 800));
+    expect(gaps).toEqual([{ since: 660, opened: 720, until: null, closed: null }]);
   });
 
   test('is put on no ship’s account afterwards', async () => {
@@ -112,6 +125,17 @@ test('a ship in the queue that is not heard for ten days of traffic is gone, and
   expect(gap!.until_ms).toBeNull();
   expect(Math.round(minuteOf(gap!.closed_ms))).toBe(60 + days + 1);
   expect(open.rows('SELECT queue FROM snapshot ORDER BY at_ms DESC LIMIT 1')).toEqual([{ queue: 0 }]);
+  await open.close();
+});
+
+test('what is found out at a quarter-hour is recorded a minute later', async () => {
+  const open = await openHarness(directory());
+  open.hear(...merged([particulars(0)], positions(every(3, 0, 60, 'waiting', 0)), beacon(0, 200)));
+  await open.commit();
+  const [gap] = open.rows<{ at_ms: number; recorded_ms: number }>(
+    "SELECT * FROM event WHERE type = 'ais_gap.detected'",
+  );
+  expect(gap).toMatchObject({ at_ms: T0 + 120 * 60_000, recorded_ms: T0 + 121 * 60_000 });
   await open.close();
 });
 

@@ -43,6 +43,16 @@ describe('late reports', () => {
     expect(await afterLate(lagging)).toEqual([...range(0, 20), ...range(30, 179)]);
   });
 
+  test('add nothing to an hour that is not sealed yet either', async () => {
+    const open = await openHarness(directory());
+    const onTime = [...range(0, 20), ...range(30, 40)];
+    const late = [...range(5, 15).map((minute) => minute + 0.5), 25];
+    open.hear(...positions([...onTime, ...late, ...range(41, 130)].map(along)));
+    await open.commit();
+    expect(sealed(open)).toEqual([...range(0, 20), 25, ...range(30, 119)]);
+    await open.close();
+  });
+
   test('never move the live state, nor any zone', async () => {
     const open = await openHarness(directory());
     open.hear(...positions(range(0, 90).map(along)));
@@ -112,6 +122,16 @@ describe('retention', () => {
     // Forgotten at the last midnight, three days back from it.
     expect(oldestLive).toBeGreaterThanOrEqual(startMs + 9 * DAY_MS - 3 * DAY_MS - 9 * HOUR_MS);
     expect(oldestLive).toBeLessThan(startMs + 8 * DAY_MS);
+    await open.close();
+  });
+
+  test('is done at midnight', async () => {
+    const open = await openHarness(directory(), { isReplay: false, trackRetentionDays: 2 });
+    live(open, T0, 3);
+    const forgets = open.world.pending.track.filter(({ kind }) => kind === 'forget');
+    expect(forgets.map((change) => change.kind === 'forget' && change.beforeMs)).toEqual(
+      [1, 2, 3].map((day) => T0 - 8 * HOUR_MS + (day - 2) * DAY_MS),
+    );
     await open.close();
   });
 

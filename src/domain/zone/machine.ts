@@ -117,7 +117,9 @@ function leaveBerth(
 function castOff(visit: Visit, atMs: number, context: VisitContext, found: Transition[]): void {
   const stay = visit.stay!;
   if (stay.isAnnounced) {
-    found.push({ kind: 'cast_off', atMs, berthId: stay.berthId, lastReportMs: stay.lastReportMs });
+    // Near its neighbour a ship seemed alongside both until it was clear where it lay.
+    const lastReportMs = Math.min(stay.lastReportMs, atMs);
+    found.push({ kind: 'cast_off', atMs, berthId: stay.berthId, lastReportMs });
   }
   visit.stay = null;
   visit.hasBerthed = true;

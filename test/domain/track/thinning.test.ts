@@ -11,7 +11,6 @@ describe('under way', () => {
     ['the next within a minute', after(59), false],
     ['one a minute', after(60), true],
     ['a turn of 15°', after(20, { cogDeg: 330 }), true],
-    ['a turn across north', after(20, { cogDeg: 330 - 360 }), true],
     ['a turn of 14°', after(20, { cogDeg: 329 }), false],
     ['a change of speed', after(20, { sogKn: 13.5 }), true],
     ['a smaller one', after(20, { sogKn: 13.4 }), false],
@@ -21,6 +20,21 @@ describe('under way', () => {
   ])('%s', (_, fix, expected) => {
     expect(isWorthKeeping(fixOf(), fix)).toBe(expected);
   });
+});
+
+test.each([
+  [355, 10, true],
+  [355, 9, false],
+  [10, 355, true],
+  [5, 355, false],
+])('a turn across north, from %d° to %d°', (from, to, expected) => {
+  expect(isWorthKeeping(fixOf({ cogDeg: from }), after(20, { cogDeg: to }))).toBe(expected);
+});
+
+test('a ship that is just setting off is under way', () => {
+  expect(isWorthKeeping(fixOf({ sogKn: 0.5 }), after(60, { sogKn: 0.6 }))).toBe(true);
+  expect(isWorthKeeping(fixOf({ sogKn: 0.6 }), after(60, { sogKn: 0.5 }))).toBe(true);
+  expect(isWorthKeeping(fixOf({ sogKn: 0.5 }), after(60, { sogKn: 0.5 }))).toBe(false);
 });
 
 describe('at rest', () => {

@@ -39,6 +39,12 @@ describe('by destination', () => {
     expect(zoneAfter(heading(0, 100, 0, 12), heading(59, 110, 180, 12), heading(120, 122, 180, 12))).toBeNull();
   });
 
+  test('turning back to the port begins the hour anew', () => {
+    const tacking: Heard[] = [heading(0, 100, 180, 12), heading(40, 108, 180, 12), heading(50, 108, 0, 12)];
+    expect(zoneAfter(...tacking, heading(60, 108, 180, 12), heading(110, 115, 180, 12))).toBe('APPROACH_FAR');
+    expect(zoneAfter(...tacking, heading(60, 108, 180, 12), heading(120, 118, 180, 12))).toBeNull();
+  });
+
   test('a ship that drifts outside the limits stays bound, though it once steamed away from the coast', () => {
     const drifting: Heard[] = [heading(0, 60, 170, 5), heading(30, 62.5, 170, 1), heading(300, 63, 170, 1)];
     expect(zoneAfter(...drifting)).toBe('APPROACH_FAR');

@@ -63,4 +63,18 @@ describe('limits', () => {
   ])('with one: %d nm beyond its edge, inside before: %p', (nm, wasInside, expected) => {
     expect(inside(square, north(nm), wasInside)).toBe(expected);
   });
+
+  test('the port’s own places are within, wherever its limits are drawn; around them a mile for who is inside', () => {
+    const off = (nm: number) => travel(PLACES.waiting, 180, nm);
+    const small = { ...HARBOUR, limits: polygonOf(squareAround(CENTRE, 0.005)[0] as [number, number][]) };
+    for (const place of [PLACES.berthB, PLACES.waiting, PLACES.bunkering])
+      expect(inside(small, place, false)).toBe(true);
+    expect(inside(small, PLACES.roads, false)).toBe(false);
+    // The anchorage reaches 1.8 nm south of its middle.
+    expect([inside(small, off(1.7), false), inside(small, off(1.9), false)]).toEqual([true, false]);
+    expect([inside(small, off(2.7), true), inside(small, off(2.9), true)]).toEqual([true, false]);
+    const farthest = { lat: PLACES.bunkering.lat - 0.03, lon: PLACES.bunkering.lon + 0.03 };
+    const beyond = travel(farthest, 135, 0.9);
+    expect([inside(small, beyond, true), inside(small, beyond, false)]).toEqual([true, false]);
+  });
 });

@@ -4,6 +4,12 @@ import { polygonOf } from '../../../src/core/polygon.ts';
 import { CENTRE, PLACES, squareAround } from '../../support/test-port.ts';
 import { follow, HARBOUR, type Heard, told } from '../../support/visits.ts';
 
+/** The test port with one more berth. */
+function withBerth(id: string, centre: { lat: number; lon: number }): typeof HARBOUR {
+  const area = polygonOf(squareAround(centre, 0.003)[0] as [number, number][]);
+  return { ...HARBOUR, berths: [...HARBOUR.berths, { id, area }] };
+}
+
 /** So many nautical miles south of the port. */
 const off = (nm: number) => travel(CENTRE, 180, nm);
 const story = (...heard: Heard[]): string[] => told(follow(heard));
@@ -109,6 +115,39 @@ describe('BERTH', () => {
       expect(left).toHaveLength(2);
       for (const line of left) expect(Math.abs(Number.parseFloat(line) - leftMinute)).toBeLessThan(1.5);
     }
+  });
+});
+
+describe('at a neighbour of its berth', () => {
+  // The quays touch: an antenna near the edge is within 100 m of both.
+  const nextDoor = { lat: CENTRE.lat, lon: CENTRE.lon + 0.006 };
+  const edge = { lat: CENTRE.lat, lon: CENTRE.lon + 0.0035 };
+  const alongside: Heard[] = [
+    [0, off(5), 10],
+    [40, 'berthA', 0],
+    [51, 'berthA', 0],
+    [100, 'berthA', 0],
+  ];
+  const stays = (...heard: Heard[]): string[] =>
+    told(follow([...alongside, ...heard], undefined, withBerth('N', nextDoor))).filter((line) =>
+      /alongside|cast/.test(line),
+    );
+  const over = (minutes: readonly number[], place: Heard[1]): Heard[] =>
+    minutes.map((minute): Heard => [100 + minute, place, 0.1]);
+
+  test('a ship whose antenna wanders across the edge stays where it is', () => {
+    expect(stays(...over([3, 20, 25], edge), ...over([28, 31, 60], 'berthA'))).toEqual(['40 alongside A']);
+  });
+
+  test('a ship that lies beyond it for half an hour has shifted, since its first report there', () => {
+    expect(stays(...over([3, 20, 31.8], edge))).toEqual(['40 alongside A']);
+    expect(stays(...over([3, 20, 32.2], edge))).toEqual(['40 alongside A', '103 cast off A', '103 alongside N']);
+    const found = follow([...alongside, ...over([3, 20, 40], edge)], undefined, withBerth('N', nextDoor));
+    for (const item of found) if (item.kind === 'cast_off') expect(item.lastReportMs).toBe(item.atMs);
+  });
+
+  test('a ship that is seen to leave its berth has shifted after the usual ten minutes', () => {
+    expect(stays(...over([6, 10, 17], nextDoor))).toEqual(['40 alongside A', '102.7 cast off A', '106 alongside N']);
   });
 });
 
@@ -233,6 +272,16 @@ describe('what a silence hid', () => {
     expect(found[3]).toMatchObject({ lastReportMs: found[1]!.atMs });
   });
 
+  test('time that the way cannot have taken counts as waiting, from the first report on', () => {
+    expect(story([0, off(20), 12], [71, 'waiting', 0.4])).toEqual([
+      '0 none > APPROACH_CLOSE',
+      '71 APPROACH_CLOSE > QUEUE',
+    ]);
+    expect(story([0, off(20), 12], [65, 'waiting', 0.4])).toEqual(['0 none > APPROACH_CLOSE']);
+    expect(story([0, off(25), 12], [120, 'roads', 0.4]).at(-1)).toBe('120 APPROACH_CLOSE > QUEUE');
+    expect(story([0, off(25), 12], [90, 'roads', 0.4])).toHaveLength(1);
+  });
+
   test('heard once, stopped in the waiting anchorage, and next in the berth', () => {
     const heard: Heard[] = [
       [0, off(20), 12],
@@ -255,8 +304,7 @@ describe('what a silence hid', () => {
 
   test('shifted to the next berth, heard there once, and next on its way out: that was a second stay', () => {
     const nextDoor = travel(CENTRE, 90, 0.4);
-    const area = polygonOf(squareAround(nextDoor, 0.003)[0] as [number, number][]);
-    const harbour = { ...HARBOUR, berths: [...HARBOUR.berths, { id: 'N', area }] };
+    const harbour = withBerth('N', nextDoor);
     const heard: Heard[] = [
       [0, off(5), 10],
       [40, 'berthA', 0],
