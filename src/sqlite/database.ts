@@ -1,5 +1,5 @@
 import { Database, SQLiteError } from 'bun:sqlite';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { makeDirectory } from './make-directory.ts';
@@ -47,7 +47,10 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     if (options.readonly) checkMigrated(database);
     else {
       migrate(database, (from) => {
-        database.query('VACUUM INTO ?').run(join(directory, `before-migration-from-${from}.db`));
+        const copy = join(directory, `before-migration-from-${from}.db`);
+        // What a start that was killed in the middle left of it.
+        rmSync(copy, { force: true });
+        database.query('VACUUM INTO ?').run(copy);
       });
       keepPurpose(database, directory, made);
     }
