@@ -46,6 +46,7 @@ CREATE TABLE `fix_hot` (
 	`cog_deg` real,
 	`heading_deg` integer,
 	`nav_status` integer,
+	`recorded_ms` integer NOT NULL,
 	`imported` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint

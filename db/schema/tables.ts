@@ -71,6 +71,7 @@ export const fixHot = sqliteTable('fix_hot', {
   cogDeg: real('cog_deg'),
   headingDeg: integer('heading_deg'),
   navStatus: integer('nav_status'),
+  recordedMs: integer('recorded_ms').notNull(),
   imported: integer().notNull(),
 });
 

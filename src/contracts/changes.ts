@@ -80,7 +80,13 @@ export type PortStateRecord = {
 
 /** Track history in the order in which it arose: fixes, and the sealing of all fixes older than an instant. */
 export type TrackChange =
-  | { readonly kind: 'fix'; readonly mmsi: number; readonly fix: Fix; readonly imported: boolean }
+  | {
+      readonly kind: 'fix';
+      readonly mmsi: number;
+      readonly fix: Fix;
+      readonly recordedMs: number;
+      readonly imported: boolean;
+    }
   | { readonly kind: 'seal'; readonly beforeMs: number }
   | { readonly kind: 'forget'; readonly beforeMs: number };
 

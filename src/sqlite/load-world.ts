@@ -7,8 +7,6 @@ import type { Visit } from '../domain/zone/visit.ts';
 import { NEW_WORLD } from '../workflows/world.ts';
 import { listRegistry } from './registry-rows.ts';
 
-export type CallRow = Record<string, number | string | null>;
-
 const callColumns = `id, port_code AS portCode, mmsi, ata_ms AS ataMs, ata_recorded_ms AS ataRecordedMs,
   queued_since_ms AS queuedSinceMs, atb_ms AS atbMs, atd_ms AS atdMs, closed_ms AS closedMs,
   closed_recorded_ms AS closedRecordedMs, outcome`;

@@ -8,7 +8,7 @@ import type { Zone } from '../domain/zone/visit.ts';
 import { DUE_DELAY_MS } from '../workflows/timetable.ts';
 import { listRegistry } from './registry-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
-import { type FixRow, fixOf } from './write-track.ts';
+import { type FixRow, pointOf } from './write-track.ts';
 
 const HISTORY_MS = 365 * DAY_MS;
 
@@ -41,7 +41,9 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
 /** When anything was heard last before the instant. */
 function newestFixMs(database: Database, asOfMs: number): number | null {
   const hot = database
-    .query<{ at: number | null }, [number]>('SELECT max(at_ms) AS at FROM fix_hot WHERE at_ms <= ?')
+    .query<{ at: number | null }, [number]>(
+      'SELECT max(at_ms) AS at FROM fix_hot WHERE at_ms <= ?1 AND recorded_ms <= ?1',
+    )
     .get(asOfMs)?.at;
   const hours = database
     .query<{ hour: number }, [number]>('SELECT DISTINCT hour FROM track WHERE hour <= ? ORDER BY hour DESC LIMIT 2')
@@ -50,7 +52,7 @@ function newestFixMs(database: Database, asOfMs: number): number | null {
   let newest = hot ?? null;
   for (const { hour } of hours) {
     for (const { fixes } of blobs.all(hour)) {
-      const fix = decodeTrack(fixes).findLast((candidate) => candidate.atMs <= asOfMs);
+      const fix = decodeTrack(fixes).findLast((point) => point.atMs <= asOfMs && point.recordedMs <= asOfMs);
       if (fix && (newest === null || fix.atMs > newest)) newest = fix.atMs;
     }
   }
@@ -73,17 +75,19 @@ function zonesAsOf(database: Database, portCode: string, asOfMs: number): ZoneRo
 /** The newest fix of a vessel that is no younger than the instant. */
 function findFixAsOf(database: Database, mmsi: number, asOfMs: number): Fix | null {
   const hot = database
-    .query<FixRow, [number, number]>('SELECT * FROM fix_hot WHERE mmsi = ? AND at_ms <= ? ORDER BY at_ms DESC LIMIT 1')
+    .query<FixRow, [number, number]>(
+      'SELECT * FROM fix_hot WHERE mmsi = ?1 AND at_ms <= ?2 AND recorded_ms <= ?2 ORDER BY at_ms DESC LIMIT 1',
+    )
     .get(mmsi, asOfMs);
   const blobs = database.query<{ fixes: Uint8Array }, [number, number]>(
     'SELECT fixes FROM track WHERE mmsi = ? AND hour <= ? ORDER BY hour DESC LIMIT 2',
   );
   for (const { fixes } of blobs.all(mmsi, Math.floor(asOfMs / HOUR_MS))) {
-    const fix = decodeTrack(fixes).findLast((candidate) => candidate.atMs <= asOfMs);
+    const fix = decodeTrack(fixes).findLast((point) => point.atMs <= asOfMs && point.recordedMs <= asOfMs);
     // A late report may be hot though newer ones are sealed.
-    if (fix) return hot && hot.at_ms > fix.atMs ? fixOf(hot) : fix;
+    if (fix) return hot && hot.at_ms > fix.atMs ? pointOf(hot) : fix;
   }
-  if (hot) return fixOf(hot);
+  if (hot) return pointOf(hot);
   return null;
 }
 

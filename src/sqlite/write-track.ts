@@ -1,9 +1,8 @@
 import type { Database } from 'bun:sqlite';
 import type { TrackChange } from '../contracts/changes.ts';
 import { HOUR_MS } from '../core/time.ts';
-import type { Fix } from '../domain/track/fix.ts';
 import { joinLate } from '../domain/track/thinning.ts';
-import { decodeTrack, encodeTrack } from '../domain/track/track-blob.ts';
+import { decodeTrack, encodeTrack, type TrackPoint } from '../domain/track/track-blob.ts';
 
 export type FixRow = {
   readonly mmsi: number;
@@ -14,6 +13,7 @@ export type FixRow = {
   readonly cog_deg: number | null;
   readonly heading_deg: number | null;
   readonly nav_status: number | null;
+  readonly recorded_ms: number;
   readonly imported: number;
 };
 
@@ -31,7 +31,7 @@ function lateRows(rows: readonly HotRow[], sealedToMs: number): ReadonlySet<HotR
   return late;
 }
 
-export function fixOf(row: FixRow): Fix {
+export function pointOf(row: FixRow): TrackPoint {
   return {
     atMs: row.at_ms,
     lat: row.lat,
@@ -40,18 +40,19 @@ export function fixOf(row: FixRow): Fix {
     cogDeg: row.cog_deg,
     headingDeg: row.heading_deg,
     navStatus: row.nav_status,
+    recordedMs: row.recorded_ms,
   };
 }
 
-const FIX_COLUMNS = 9;
+const FIX_COLUMNS = 10;
 /** Rows in one statement: calls into SQLite cost more than the rows. */
 const ROWS_AT_ONCE = 32;
 
 /** Appends fixes, and seals those of past hours into one blob a vessel and hour; called inside a transaction. */
 export function createTrackWriter(database: Database): (changes: readonly TrackChange[]) => void {
-  const columns = 'mmsi, at_ms, lat, lon, sog_kn, cog_deg, heading_deg, nav_status, imported';
+  const columns = 'mmsi, at_ms, lat, lon, sog_kn, cog_deg, heading_deg, nav_status, recorded_ms, imported';
   const appendRows = (count: number): ReturnType<Database['prepare']> =>
-    database.prepare(`INSERT INTO fix_hot (${columns}) VALUES ${Array(count).fill('(?, ?, ?, ?, ?, ?, ?, ?, ?)')}`);
+    database.prepare(`INSERT INTO fix_hot (${columns}) VALUES ${Array(count).fill('(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')}`);
   const appendOne = appendRows(1);
   const appendMany = appendRows(ROWS_AT_ONCE);
   const hot = database.prepare<HotRow, [number]>(
@@ -71,7 +72,7 @@ export function createTrackWriter(database: Database): (changes: readonly TrackC
     const sealed = earlier ? decodeTrack(earlier.fixes) : [];
     const late = lateRows(rows, sealed.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY);
     const onTime = rows.filter((row) => !late.has(row));
-    const fixes = joinLate([...sealed, ...onTime.map(fixOf)], [...late].map(fixOf));
+    const fixes = joinLate([...sealed, ...onTime.map(pointOf)], [...late].map(pointOf));
     const imported = earlier?.imported === 1 || rows.some((row) => row.imported === 1) ? 1 : 0;
     save.run(mmsi, hour, imported, encodeTrack(fixes));
   };
@@ -99,8 +100,9 @@ export function createTrackWriter(database: Database): (changes: readonly TrackC
   return (changes) => {
     for (const change of changes) {
       if (change.kind === 'fix') {
+        const { mmsi, recordedMs, imported } = change;
         const { atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus } = change.fix;
-        values.push(change.mmsi, atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus, change.imported ? 1 : 0);
+        values.push(mmsi, atMs, lat, lon, sogKn, cogDeg, headingDeg, navStatus, recordedMs, imported ? 1 : 0);
         if (values.length === ROWS_AT_ONCE * FIX_COLUMNS) {
           appendMany.run(...values);
           values = [];

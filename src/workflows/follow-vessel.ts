@@ -32,7 +32,13 @@ export function followPosition(world: World, report: PositionReport): void {
   live.silentMs = world.clock.silentMs;
   if (isWorthKeeping(live.kept, fix)) {
     live.kept = fix;
-    world.pending.track.push({ kind: 'fix', mmsi: report.mmsi, fix, imported: world.isReplay });
+    world.pending.track.push({
+      kind: 'fix',
+      mmsi: report.mmsi,
+      fix,
+      recordedMs: world.clock.serviceMs!,
+      imported: world.isReplay,
+    });
   }
   followPorts(world, live, fix);
 }
@@ -42,7 +48,7 @@ function keepLate(world: World, live: LiveVessel, report: PositionReport): void 
   if (live.kept !== null && report.atMs > live.kept.atMs - LATE_WORTH_MS) return;
   const { mmsi, ...position } = report;
   const fix: Fix = { ...position };
-  world.pending.track.push({ kind: 'fix', mmsi, fix, imported: world.isReplay });
+  world.pending.track.push({ kind: 'fix', mmsi, fix, recordedMs: world.clock.serviceMs!, imported: world.isReplay });
 }
 
 function meanInterval(live: LiveVessel, elapsedMs: number): void {

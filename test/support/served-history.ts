@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importPositions } from '../../src/cli/import-positions.ts';
 import { type RunningServer, startServer } from '../../src/compose.ts';
-import { DAY_MS, HOUR_MS } from '../../src/core/time.ts';
+import { HOUR_MS } from '../../src/core/time.ts';
 import { createTraffic } from '../../src/simulation/traffic.ts';
 
 /** Simulated traffic of the four ports, imported like any recording and served as of its end. */
@@ -60,5 +60,3 @@ async function silently<T>(run: () => Promise<T>): Promise<T> {
     process.stdout.write = write;
   }
 }
-
-export const DAY_HOURS = DAY_MS / HOUR_MS;

@@ -38,8 +38,6 @@ export type EventPayload =
       readonly zone: Zone | null;
     };
 
-export type EventType = EventPayload['type'];
-
 /** An event of a port; `sequence` counts a port's events from 1 without a hole. */
 export type PortEvent = {
   readonly id: string;

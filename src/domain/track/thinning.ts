@@ -33,12 +33,12 @@ export const LATE_WORTH_MS = 60 * SECOND_MS;
  * Puts late fixes into a track that is in order: they fill its holes and add nothing elsewhere, so that a second feed
  * some minutes behind the first does not double what is kept.
  */
-export function joinLate(track: readonly Fix[], late: readonly Fix[]): Fix[] {
+export function joinLate<F extends Fix>(track: readonly F[], late: readonly F[]): F[] {
   const joined = [...track];
   for (const fix of late) {
     const after = joined.findIndex(({ atMs }) => atMs > fix.atMs);
     const at = after < 0 ? joined.length : after;
-    const isNear = (other: Fix | undefined): boolean =>
+    const isNear = (other: F | undefined): boolean =>
       other !== undefined && Math.abs(other.atMs - fix.atMs) < LATE_WORTH_MS;
     if (!isNear(joined[at - 1]) && !isNear(joined[at])) joined.splice(at, 0, fix);
   }
