@@ -1,0 +1,79 @@
+import type { Rows } from './rows.ts';
+import { type Scaling, standardised } from './scaling.ts';
+
+/**
+ * All that a least-squares fit needs of any number of rows: XᵀWX and XᵀWy over a leading column of ones and the
+ * standardised features. Sums of two are the fit of both sets of rows.
+ */
+export type Gram = {
+  /** Columns: 1 + features. */
+  readonly size: number;
+  /** Row-major, `size · size`; only the upper triangle is filled. */
+  readonly products: Float64Array;
+  readonly moments: Float64Array;
+  totalWeight: number;
+};
+
+export function createGram(features: number): Gram {
+  const size = features + 1;
+  return { size, products: new Float64Array(size * size), moments: new Float64Array(size), totalWeight: 0 };
+}
+
+/** Adds the rows `[from, to)`. */
+export function addRows(gram: Gram, rows: Rows, scaling: Scaling, from: number, to: number): void {
+  const { width, features, targets, weights } = rows;
+  const { size, products, moments } = gram;
+  const row = new Float64Array(size);
+  row[0] = 1;
+  for (let i = from; i < to; i++) {
+    const weight = weights[i]!;
+    if (weight === 0) continue;
+    for (let j = 0; j < width; j++) row[j + 1] = standardised(scaling, j, features[i * width + j]!);
+    const target = targets[i]!;
+    for (let a = 0; a < size; a++) {
+      const weighted = row[a]! * weight;
+      if (weighted === 0) continue;
+      moments[a]! += weighted * target;
+      const base = a * size;
+      for (let b = a; b < size; b++) products[base + b]! += weighted * row[b]!;
+    }
+    gram.totalWeight += weight;
+  }
+}
+
+/**
+ * As many rows as columns that have the same XᵀX and Xᵀy as all the rows behind the sums (the Cholesky factor R with
+ * RᵀR = XᵀX, and z with Rᵀz = Xᵀy): whatever least squares makes of the rows, it makes of these. `columns` chooses
+ * columns of the sums, 0 being the ones; a column that the ones before it explain gives a row of zeros.
+ */
+export function equivalentRows(gram: Gram, columns: readonly number[]): { rows: number[][]; targets: number[] } {
+  const count = columns.length;
+  const product = (a: number, b: number): number => {
+    const low = Math.min(columns[a]!, columns[b]!);
+    const high = Math.max(columns[a]!, columns[b]!);
+    return gram.products[low * gram.size + high]!;
+  };
+  const rows: number[][] = [];
+  const targets: number[] = [];
+  for (let k = 0; k < count; k++) {
+    const row = new Array<number>(count).fill(0);
+    let pivot = product(k, k);
+    for (let i = 0; i < k; i++) pivot -= rows[i]![k]! ** 2;
+    let target = 0;
+    if (pivot > 1e-9 * Math.max(1, product(k, k))) {
+      const root = Math.sqrt(pivot);
+      row[k] = root;
+      for (let j = k + 1; j < count; j++) {
+        let value = product(k, j);
+        for (let i = 0; i < k; i++) value -= rows[i]![k]! * rows[i]![j]!;
+        row[j] = value / root;
+      }
+      target = gram.moments[columns[k]!]!;
+      for (let i = 0; i < k; i++) target -= rows[i]![k]! * targets[i]!;
+      target /= root;
+    }
+    rows.push(row);
+    targets.push(target);
+  }
+  return { rows, targets };
+}
