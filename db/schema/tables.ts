@@ -211,6 +211,72 @@ export const event = sqliteTable(
   (table) => [uniqueIndex('event_sequence').on(table.portCode, table.sequence)],
 );
 
+/** A vessel that is expected at a berth; gone once it has berthed or was given up. */
+export const expectation = sqliteTable('expectation', {
+  id: integer().primaryKey(),
+  portCode: text('port_code').notNull(),
+  mmsi: integer().notNull(),
+  state: text().notNull(),
+});
+
+/** Predictions made at one instant at one port; `predictions` is domain/prediction/run-blob.ts. */
+export const predictionRun = sqliteTable(
+  'prediction_run',
+  {
+    id: integer().primaryKey(),
+    portCode: text('port_code').notNull(),
+    atMs: integer('at_ms').notNull(),
+    recordedMs: integer('recorded_ms').notNull(),
+    /** 1: all vessels that were expected; 0: those whose zone had changed. */
+    whole: integer().notNull(),
+    queue: integer().notNull(),
+    utilization: real().notNull(),
+    predictions: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [index('prediction_run_port').on(table.portCode, table.recordedMs)],
+);
+
+/** Predictions kept with their features; the outcome makes validation and training rows of them. */
+export const sample = sqliteTable(
+  'sample',
+  {
+    id: integer().primaryKey(),
+    portCode: text('port_code').notNull(),
+    expectationId: integer('expectation_id').notNull(),
+    mmsi: integer().notNull(),
+    modelClass: text('model_class').notNull(),
+    zone: text().notNull(),
+    atMs: integer('at_ms').notNull(),
+    slice: text().notNull(),
+    /** The first of its expectation in its slice. */
+    first: integer().notNull(),
+    p50Minutes: integer('p50_minutes').notNull(),
+    p90Minutes: integer('p90_minutes').notNull(),
+    queuePct: integer('queue_pct').notNull(),
+    rung: text().notNull(),
+    modelId: integer('model_id').notNull(),
+    physicsHours: real('physics_hours').notNull(),
+    medianWaitHours: real('median_wait_hours').notNull(),
+    fluidHours: real('fluid_hours').notNull(),
+    rolloutHours: real('rollout_hours').notNull(),
+    waitShare: real('wait_share').notNull(),
+    /** 32-bit floats, little-endian, in the order of domain/features/catalogue.ts. */
+    features: blob({ mode: 'buffer' }).notNull(),
+    /** Counts settlements up; null until the vessel has berthed. */
+    settlement: integer(),
+    atbMs: integer('atb_ms'),
+    settledMs: integer('settled_ms'),
+    queued: integer(),
+  },
+  (table) => [
+    index('sample_settled').on(table.portCode, table.settledMs),
+    index('sample_expectation').on(table.expectationId),
+  ],
+);
+
+/** What the past of a port has taught, as JSON. */
+export const outlook = sqliteTable('outlook', { portCode: text('port_code').primaryKey(), state: text().notNull() });
+
 /** Recordings taken in, by their content; `items` is how far, which is where an interrupted import goes on. */
 export const imported = sqliteTable('imported', {
   contentHash: text('content_hash').primaryKey(),

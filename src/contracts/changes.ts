@@ -1,9 +1,16 @@
 import type { PortEvent } from '../domain/event/event.ts';
+import type { PortHabits } from '../domain/features/habits.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { Adaptation } from '../domain/prediction/conformal.ts';
+import type { Expectation } from '../domain/prediction/expectation.ts';
+import type { Prediction } from '../domain/prediction/prediction.ts';
+import type { Baseline } from '../domain/prediction/scored-row.ts';
+import type { TimeSlice } from '../domain/prediction/time-slice.ts';
 import type { Fix } from '../domain/track/fix.ts';
 import type { TrackState } from '../domain/track/plausibility.ts';
+import type { ModelClass } from '../domain/vessel/model-class.ts';
 import type { RegistryEntry, Vessel } from '../domain/vessel/vessel.ts';
 import type { Visit, Zone } from '../domain/zone/visit.ts';
 
@@ -98,10 +105,70 @@ export type ImportCursor = {
   readonly done: boolean;
 };
 
+/** Predictions that were made at one instant at one port. */
+export type PredictionRun = {
+  readonly id: number;
+  readonly portCode: string;
+  readonly atMs: number;
+  readonly recordedMs: number;
+  /** All expected vessels; else only those whose zone changed. */
+  readonly isWhole: boolean;
+  readonly queue: number;
+  readonly utilizationFraction: number;
+  readonly predictions: readonly Prediction[];
+};
+
+/** A prediction kept with all that it was made from, to be compared with its outcome and to learn from. */
+export type SampleRecord = {
+  readonly id: number;
+  readonly portCode: string;
+  readonly expectationId: number;
+  readonly prediction: Prediction;
+  readonly slice: TimeSlice;
+  /** The first of its expectation in its slice: a validation row once settled. */
+  readonly isFirst: boolean;
+  readonly baselineHours: Readonly<Record<Baseline, number>>;
+  readonly waitShare: number;
+  readonly features: Float32Array;
+};
+
+/** Samples in the order in which they arose, went, and got their outcome. */
+export type SampleChange =
+  | { readonly kind: 'keep'; readonly sample: SampleRecord }
+  | { readonly kind: 'thin'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'settle';
+      readonly expectationId: number;
+      /** Counts settlements up. */
+      readonly settlement: number;
+      readonly modelClass: ModelClass;
+      readonly atbMs: number;
+      readonly settledMs: number;
+      readonly hasQueued: boolean;
+    }
+  | { readonly kind: 'drop'; readonly expectationId: number };
+
+/** What a port's past has taught: one row a port. */
+export type OutlookRecord = {
+  readonly portCode: string;
+  readonly habits: PortHabits | null;
+  readonly adaptations: Record<string, Adaptation>;
+  /** How expectations ended, by class: `unberthed` left or were given up, and train nothing. */
+  readonly outcomes: OutcomeCounts;
+  readonly lastRunMs: number | null;
+};
+export type OutcomeCounts = Record<string, { berthed: number; unberthed: number }>;
+
+/** Numbers given out so far; rows that went took theirs with them, so they cannot be counted. */
+export type LastIds = Readonly<
+  Record<'call' | 'stay' | 'zoneChange' | 'gap' | 'expectation' | 'sample' | 'settlement' | 'run' | 'model', number>
+>;
+
 /** Everything that one commit changes, applied in one transaction. */
 export type Changes = {
   readonly clock: ClockState;
   readonly counters: Readonly<Record<string, number>>;
+  readonly lastIds: LastIds;
   /** Vessels to forget, before `vessels` is applied. */
   readonly forgotten: readonly number[];
   readonly vessels: readonly VesselRecord[];
@@ -115,6 +182,11 @@ export type Changes = {
   readonly ports: readonly PortStateRecord[];
   readonly snapshots: readonly PortSnapshot[];
   readonly events: readonly PortEvent[];
+  readonly outlooks: readonly OutlookRecord[];
+  readonly expectations: readonly Expectation[];
+  readonly closedExpectations: readonly number[];
+  readonly runs: readonly PredictionRun[];
+  readonly samples: readonly SampleChange[];
   readonly cursors: readonly ImportCursor[];
 };
 
@@ -129,5 +201,7 @@ export type StoredWorld = {
   readonly openStays: readonly BerthStay[];
   readonly openGaps: readonly AisGap[];
   readonly ports: readonly PortStateRecord[];
-  readonly lastIds: { readonly call: number; readonly stay: number; readonly zoneChange: number; readonly gap: number };
+  readonly outlooks: readonly OutlookRecord[];
+  readonly expectations: readonly Expectation[];
+  readonly lastIds: LastIds;
 };

@@ -1,10 +1,11 @@
 import type { Database } from 'bun:sqlite';
-import type { AisGap, ClockState, StoredWorld, VesselRecord } from '../contracts/changes.ts';
+import type { AisGap, ClockState, LastIds, StoredWorld, VesselRecord } from '../contracts/changes.ts';
 import type { CongestionLevel } from '../domain/port/congestion.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { Vessel } from '../domain/vessel/vessel.ts';
 import type { Visit } from '../domain/zone/visit.ts';
 import { NEW_WORLD } from '../workflows/world.ts';
+import { loadOutlooks } from './load-outlooks.ts';
 import { listRegistry } from './registry-rows.ts';
 
 const callColumns = `id, port_code AS portCode, mmsi, ata_ms AS ataMs, ata_recorded_ms AS ataRecordedMs,
@@ -42,11 +43,14 @@ export function loadWorld(database: Database): StoredWorld {
       congestion: { level, candidate },
       lastEventSequence: last,
     })),
+    ...loadOutlooks(database),
     lastIds: {
+      ...NEW_WORLD.lastIds,
       call: lastId('port_call'),
       stay: lastId('berth_stay'),
       zoneChange: lastId('zone_change'),
       gap: lastId('ais_gap'),
+      ...parse<Partial<LastIds>>('last_ids', {}),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import type { Changes, VesselRecord } from '../contracts/changes.ts';
+import { createPredictionWriter } from './write-predictions.ts';
 import { createTrackWriter } from './write-track.ts';
 
 /** The JSON of a vessel's state, written by hand so that the same state always gives the same text. */
@@ -75,9 +76,11 @@ export function createWriter(database: Database): (changes: Changes) => void {
   );
   const imported = upsert('imported', ['content_hash'], ['name', 'items', 'done']);
   const writeTrack = createTrackWriter(database);
+  const writePredictions = createPredictionWriter(database);
 
   return database.transaction((changes: Changes) => {
     meta.run('clock', JSON.stringify(changes.clock));
+    meta.run('last_ids', JSON.stringify(changes.lastIds));
     meta.run('counters', JSON.stringify(changes.counters));
     for (const mmsi of changes.forgotten) vesselGone.run(mmsi);
     for (const record of changes.vessels) {
@@ -172,6 +175,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
       const { type, ...payload } = row.payload;
       event.run(row.id, row.portCode, row.sequence, type, row.atMs, row.recordedAtMs, JSON.stringify(payload));
     }
+    writePredictions(changes);
     for (const row of changes.cursors) imported.run(row.contentHash, row.name, row.items, flag(row.done));
   });
 }

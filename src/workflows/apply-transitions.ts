@@ -4,7 +4,10 @@ import { dedicatedGroup } from '../domain/port/definition.ts';
 import { castOffFrom, freeSlot } from '../domain/port/occupancy.ts';
 import { type BerthStay, closeCall, type PortCall } from '../domain/port/port-call.ts';
 import type { Transition, Visit, Zone } from '../domain/zone/visit.ts';
+import { learnFromBerthing, learnFromDeparture } from './learn-from-berths.ts';
+import { isExpectedZone } from './port-scene.ts';
 import { raiseEvent } from './raise-event.ts';
+import { dropExpectation, settleExpectation } from './settle-expectation.ts';
 import { type LivePort, type LiveVessel, refreshDerived, type World } from './world.ts';
 
 /** Makes port calls, stays and events of what the zone machine found out about one vessel at one port. */
@@ -76,6 +79,7 @@ function applyZone(
   const { atMs, from, to, afterBerth } = change;
   const isInPort = to === 'QUEUE' || to === 'BERTH';
   const call = isInPort ? callOf(world, port, live, change) : (port.calls.get(mmsi) ?? null);
+  if (!isExpectedZone(to)) dropExpectation(world, port, live);
   if (to === 'BERTH' && call !== null) takeOver(world, port, call);
   if (to === 'QUEUE' && call !== null && call.queuedSinceMs === null && call.atbMs === null) {
     call.queuedSinceMs = atMs;
@@ -147,6 +151,8 @@ function applyAlongside(
     call.atdMs = null;
     world.pending.calls.add(call);
   }
+  learnFromBerthing(world, port, live, stay);
+  if (call !== null) settleExpectation(world, port, live, atbMs);
   if (stay.group !== null) {
     vessel.berthGroups[stay.group] = (vessel.berthGroups[stay.group] ?? 0) + 1;
     refreshDerived(world, live);
@@ -163,6 +169,7 @@ function applyCastOff(world: World, port: LivePort, live: LiveVessel, atMs: numb
   stay.lastReportMs = lastReportMs;
   port.stays.delete(mmsi);
   world.pending.stays.add(stay);
+  learnFromDeparture(world, port, live, stay);
   const moved = castOffFrom(port.definition, port.occupancy, stay.id);
   if (moved !== null) {
     const other = port.stays.get(moved.mmsi);

@@ -1,4 +1,5 @@
 import type { Changes, ImportCursor, VisitRecord } from '../contracts/changes.ts';
+import { outlookRecord } from './outlook.ts';
 import { createPending, type LiveVessel, type World } from './world.ts';
 
 /** Takes out what has changed since the last call, as one value to commit. */
@@ -7,6 +8,7 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
   const changes: Changes = {
     clock: { ...world.clock },
     counters: { ...world.counters },
+    lastIds: { ...world.lastIds },
     vessels: [...pending.vessels].map(recordOf),
     forgotten: [...pending.forgotten],
     voyages: pending.voyages,
@@ -23,6 +25,11 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     })),
     snapshots: pending.snapshots,
     events: pending.events,
+    outlooks: [...pending.outlooks].map(({ definition, outlook }) => outlookRecord(definition.code, outlook)),
+    expectations: [...pending.expectations],
+    closedExpectations: [...pending.closedExpectations],
+    runs: pending.runs,
+    samples: pending.samples,
     cursors,
   };
   Object.assign(pending, createPending());

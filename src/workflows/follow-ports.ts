@@ -3,6 +3,8 @@ import { mayConcern, TRACKING_RADIUS_NM } from '../domain/zone/harbour.ts';
 import { followVisit } from '../domain/zone/machine.ts';
 import { createVisit, type Transition, type Visit, type VisitContext } from '../domain/zone/visit.ts';
 import { applyTransitions, closeGap } from './apply-transitions.ts';
+import { isExpectedZone } from './port-scene.ts';
+import { predictPort } from './predict-port.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
 
 /** Traffic that serves the port is followed only where it might turn out to be a ship at a berth. */
@@ -40,6 +42,7 @@ function followPort(world: World, port: LivePort, live: LiveVessel, visit: Visit
   context.destinationText = live.vessel.destination;
   context.destination = live.meaning === null ? 'unclear' : live.meaning === code ? 'here' : 'elsewhere';
   found.length = 0;
+  const zoneBefore = visit.zone;
   followVisit(visit, port.definition.harbour, fix, context, world.thresholds, found);
   const gap = port.gaps.get(mmsi);
   if (gap) closeGap(world, port, gap, visit.zone, fix.atMs);
@@ -52,4 +55,5 @@ function followPort(world: World, port: LivePort, live: LiveVessel, visit: Visit
   const isGone = visit.zone === null && visit.insideSinceMs === null && visit.rangeNm > TRACKING_RADIUS_NM;
   if (isGone) port.visits.delete(mmsi);
   port.touched.add(mmsi);
+  if (visit.zone !== zoneBefore && isExpectedZone(visit.zone)) predictPort(world, port, world.clock.serviceMs!, mmsi);
 }

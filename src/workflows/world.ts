@@ -1,13 +1,17 @@
 import type {
   AisGap,
   ClockState,
+  LastIds,
   PortStateRecord,
+  PredictionRun,
+  SampleChange,
   StoredWorld,
   TrackChange,
   VoyageRecord,
   ZoneChange,
 } from '../contracts/changes.ts';
 import type { PortEvent } from '../domain/event/event.ts';
+import type { Expectation } from '../domain/prediction/expectation.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import { assignSlots, type Occupancy } from '../domain/port/occupancy.ts';
@@ -27,6 +31,7 @@ import {
 } from '../domain/vessel/vessel.ts';
 import { DEFAULT_THRESHOLDS, type ZoneThresholds } from '../domain/zone/thresholds.ts';
 import type { Visit } from '../domain/zone/visit.ts';
+import { createOutlook, type PortOutlook } from './outlook.ts';
 
 /** A vessel in memory; what is derived is worked out when its ground changes. */
 export type LiveVessel = {
@@ -52,6 +57,7 @@ export type LivePort = {
   readonly gaps: Map<number, AisGap>;
   readonly congestion: CongestionState;
   readonly history: QueueHistory;
+  readonly outlook: PortOutlook;
   eventSequence: number;
 };
 
@@ -64,11 +70,17 @@ export type Pending = {
   readonly stays: Set<BerthStay>;
   readonly gaps: Set<AisGap>;
   readonly ports: Set<LivePort>;
+  readonly outlooks: Set<LivePort>;
+  readonly expectations: Set<Expectation>;
+  /** Ids of expectations that are over. */
+  readonly closedExpectations: Set<number>;
   voyages: VoyageRecord[];
   track: TrackChange[];
   zoneChanges: ZoneChange[];
   snapshots: PortSnapshot[];
   events: PortEvent[];
+  runs: PredictionRun[];
+  samples: SampleChange[];
 };
 
 /** The live world: all that decisions are made from. Whatever changes it is noted in `pending` for the next commit. */
@@ -82,7 +94,7 @@ export type World = {
   readonly retired: Map<string, LivePort>;
   readonly dormant: PortRows;
   readonly thresholds: ZoneThresholds;
-  readonly lastIds: { call: number; stay: number; zoneChange: number; gap: number };
+  readonly lastIds: Record<keyof LastIds, number>;
   /** True while recordings are taken in: their tracks are never dropped by retention. */
   readonly isReplay: boolean;
   /** How long the tracks of live vessels are kept; null for good. */
@@ -107,7 +119,9 @@ export const NEW_WORLD: StoredWorld = {
   openStays: [],
   openGaps: [],
   ports: [],
-  lastIds: { call: 0, stay: 0, zoneChange: 0, gap: 0 },
+  outlooks: [],
+  expectations: [],
+  lastIds: { call: 0, stay: 0, zoneChange: 0, gap: 0, expectation: 0, sample: 0, settlement: 0, run: 0, model: 0 },
 };
 
 /** Builds the world from stored rows. */
@@ -136,7 +150,10 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
   return world;
 }
 
-type PortRows = Pick<StoredWorld, 'visits' | 'openCalls' | 'openStays' | 'openGaps' | 'ports'>;
+type PortRows = Pick<
+  StoredWorld,
+  'visits' | 'openCalls' | 'openStays' | 'openGaps' | 'ports' | 'outlooks' | 'expectations'
+>;
 
 /** The rows of ports that are not in force. */
 function dormantRows(stored: PortRows, inForce: readonly PortDefinition[]): PortRows {
@@ -149,6 +166,8 @@ function dormantRows(stored: PortRows, inForce: readonly PortDefinition[]): Port
     openStays: others(stored.openStays),
     openGaps: others(stored.openGaps),
     ports: others(stored.ports),
+    outlooks: others(stored.outlooks),
+    expectations: others(stored.expectations),
   };
 }
 
@@ -157,6 +176,8 @@ function addPort(world: World, definition: PortDefinition, stored: PortRows): vo
   const state: PortStateRecord | undefined = stored.ports.find((row) => row.portCode === code);
   const here = <T extends { portCode: string }>(rows: readonly T[]): T[] => rows.filter((row) => row.portCode === code);
   const stays = here(stored.openStays).sort((a, b) => a.id - b.id);
+  const outlook = createOutlook(stored.outlooks.find(({ portCode }) => portCode === code) ?? null);
+  for (const expectation of here(stored.expectations)) outlook.expected.set(expectation.mmsi, expectation);
   putInForce(world, {
     definition,
     visits: new Map(here(stored.visits).map((row) => [row.mmsi, row.visit])),
@@ -167,6 +188,7 @@ function addPort(world: World, definition: PortDefinition, stored: PortRows): vo
     gaps: new Map(here(stored.openGaps).map((gap) => [gap.mmsi, gap])),
     congestion: state ? { ...state.congestion } : { level: 'LOW', candidate: null },
     history: createQueueHistory(),
+    outlook,
     eventSequence: state?.lastEventSequence ?? 0,
   });
 }
@@ -191,11 +213,16 @@ export function createPending(): Pending {
     stays: new Set(),
     gaps: new Set(),
     ports: new Set(),
+    outlooks: new Set(),
+    expectations: new Set(),
+    closedExpectations: new Set(),
     voyages: [],
     track: [],
     zoneChanges: [],
     snapshots: [],
     events: [],
+    runs: [],
+    samples: [],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CongestionLevel } from '../port/congestion.ts';
+import type { ExpectedZone, Rung } from '../prediction/scored-row.ts';
 import type { Zone } from '../zone/visit.ts';
 
 /** What subscribers are told; the names are the interface's. Payloads say what happened, in the field's terms. */
@@ -27,6 +28,18 @@ export type EventPayload =
       readonly queue: number;
       readonly utilizationFraction: number;
       readonly thresholdQueue: number | null;
+    }
+  | {
+      readonly type: 'prediction.new';
+      readonly mmsi: number;
+      readonly expectationId: number;
+      readonly zone: ExpectedZone;
+      readonly p50Minutes: number;
+      readonly p90Minutes: number;
+      readonly queuePct: number;
+      readonly confidencePct: number;
+      readonly rung: Rung;
+      readonly modelId: number;
     }
   | {
       readonly type: 'ais_gap.detected';

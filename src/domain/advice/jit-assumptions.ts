@@ -1,0 +1,12 @@
+/** What just-in-time advice rests on, in plain sentences for whoever reads it. */
+export const JIT_ASSUMPTIONS: readonly string[] = [
+  'Charter terms (utmost despatch, laycan) may forbid slowing; the advice binds nobody, and the parties must agree.',
+  'Savings are those of the last leg and the wait after it, not of the whole voyage.',
+  'Recommended speed = distance / (P50 of the time to berth − 1.5 h of pilotage − 0.25 · (P90 − P50)), at least 8 kn and at least 0.6 of the reference speed.',
+  'The advice is never to speed up; there is none unless the wait at the present speed is at least P90 − P50.',
+  'Without advice the vessel holds its present speed over ground to the pilot station and waits at anchor until the berth is ready.',
+  'The load of the main engine follows the cube of the speed (Fourth IMO GHG Study, equation 8) at the design draught and with that study’s averages for weather and fouling; the weather and current of the day are ignored.',
+  'Engine power and reference speed are averages of the vessel’s class and deadweight, not its own; the low figure takes 0.8 of the load.',
+  'Auxiliary engines and boilers run at the Fourth IMO GHG Study’s averages at sea and at anchor.',
+  'All fuel counts as heavy fuel oil: 3.114 t of CO2 per tonne.',
+];

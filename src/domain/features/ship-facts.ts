@@ -1,0 +1,172 @@
+import { HOUR_MS } from '../../core/time.ts';
+import { type GroupBelief, KINDS } from '../commodity/group-belief.ts';
+import { serviceTime } from '../commodity/service-time.ts';
+import { MODEL_CLASSES } from '../vessel/model-class.ts';
+import { sakasegawaWait } from './queue-theory.ts';
+import type { Rollout } from './rollout.ts';
+import type { ExpectedShip, Scene } from './scene.ts';
+import { travelHours } from './travel.ts';
+
+/** All that the features of one ship are made from. Hours from the scene's instant; counts are expectations. */
+export type ShipFacts = {
+  atMs: number;
+  readyMs: number;
+  isQueued: boolean;
+  isClose: boolean;
+  isAfterBerth: boolean;
+  travelHours: number;
+  waitedHours: number;
+  fixAgeHours: number;
+  /** Over what it may carry: ships queued ahead and behind, ships that arrive before it, places and how they are taken. */
+  ahead: number;
+  behind: number;
+  inboundAhead: number;
+  places: number;
+  occupiedShare: number;
+  freeShare: number;
+  serviceHours: number;
+  fluidWaitHours: number;
+  steadyWaitHours: number;
+  load: number;
+  rolledWaitHours: number;
+  rolledMedianHours: number;
+  rolledSpreadHours: number;
+  waitShare: number;
+  queueOfClass: number;
+  queue: number;
+  utilizationFraction: number;
+  queueChange6h: number;
+  lengthLog: number;
+  deadweightLog: number;
+  laden: number;
+  deep: number;
+  belief: GroupBelief;
+};
+
+const USUAL_LENGTH_M = 190;
+const USUAL_DWT = 45_000;
+const LADEN_RATIO = 0.05;
+/** Deeper than this share of what the deepest berth of its cargo takes is deep. */
+const DEEP_SHARE = 0.85;
+const ARRIVALS_CV2 = 1;
+
+/** Facts of every ship of a scene, in order, each handed to `use` in one object that is used again. */
+export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts, index: number) => void): void {
+  const { ships, places, atMs } = scene;
+  const kinds = kindFacts(scene);
+  const classes = new Map(MODEL_CLASSES.map((name) => [name, 0]));
+  for (const { isQueued, modelClass } of ships) if (isQueued) classes.set(modelClass, classes.get(modelClass)! + 1);
+  const taken = places.reduce((sum, { occupant }) => sum + (occupant === null ? 0 : 1), 0);
+  const before = countBefore(ships);
+  const facts = {} as ShipFacts;
+  facts.atMs = atMs;
+  facts.queue = scene.queue;
+  facts.queueChange6h = scene.queue6hAgo === null ? 0 : scene.queue - scene.queue6hAgo;
+  facts.utilizationFraction = places.length === 0 ? 0 : taken / places.length;
+  ships.forEach((ship, i) => {
+    const { belief, isQueued, lengthM, dwtTonnes, draughtM } = ship;
+    facts.belief = belief;
+    facts.isQueued = isQueued;
+    facts.isClose = ship.isClose;
+    facts.isAfterBerth = ship.isAfterBerth;
+    facts.travelHours = travelHours(ship);
+    facts.readyMs = atMs + facts.travelHours * HOUR_MS;
+    facts.waitedHours = isQueued ? Math.max(0, atMs - ship.queuedSinceMs) / HOUR_MS : 0;
+    facts.fixAgeHours = ship.fixAgeHours;
+    facts.ahead = facts.behind = facts.inboundAhead = facts.places = facts.occupiedShare = facts.freeShare = 0;
+    facts.serviceHours = facts.fluidWaitHours = facts.steadyWaitHours = facts.load = 0;
+    let deepestM = 0;
+    for (let k = 0; k < KINDS; k++) {
+      const p = belief[k]!;
+      if (p < 0.01) continue;
+      const kind = kinds[k]!;
+      const ahead = before.queued[i * KINDS + k]!;
+      const inbound = before.inbound[i * KINDS + k]!;
+      const { meanHours } = serviceTime(scene.service, k, dwtTonnes);
+      facts.ahead += p * ahead;
+      facts.behind += p * (isQueued ? Math.max(0, kind.queued - ahead - p) : 0);
+      facts.inboundAhead += p * inbound;
+      facts.places += p * kind.places;
+      facts.occupiedShare += p * (kind.places === 0 ? 1 : kind.taken / kind.places);
+      facts.freeShare += p * (kind.taken < kind.places ? 1 : 0);
+      facts.serviceHours += p * meanHours;
+      const beyond = Math.max(0, ahead + inbound + kind.taken - kind.places + 1);
+      facts.fluidWaitHours += (p * beyond * (kind.meanHours + scene.turnaroundHours)) / Math.max(1, kind.places);
+      facts.steadyWaitHours += p * kind.steadyWaitHours;
+      facts.load += p * kind.load;
+      if (kind.deepestM > deepestM) deepestM = kind.deepestM;
+    }
+    facts.serviceHours = Math.max(1, facts.serviceHours);
+    facts.rolledMedianHours = rollout.medianHours[i]!;
+    facts.rolledWaitHours = Math.max(0, rollout.meanHours[i]! - facts.travelHours);
+    facts.rolledSpreadHours = rollout.spreadHours[i]!;
+    facts.waitShare = rollout.waitShare[i]!;
+    facts.queueOfClass = classes.get(ship.modelClass)!;
+    facts.lengthLog = Math.log(lengthM ?? USUAL_LENGTH_M);
+    facts.deadweightLog = Math.log(dwtTonnes ?? USUAL_DWT);
+    facts.laden = draughtM !== null && lengthM !== null && draughtM / lengthM > LADEN_RATIO ? 1 : 0;
+    facts.deep = draughtM !== null && deepestM > 0 && draughtM > DEEP_SHARE * deepestM ? 1 : 0;
+    use(facts, i);
+  });
+}
+
+type KindFacts = {
+  places: number;
+  taken: number;
+  queued: number;
+  deepestM: number;
+  meanHours: number;
+  load: number;
+  steadyWaitHours: number;
+};
+
+function kindFacts(scene: Scene): KindFacts[] {
+  return Array.from({ length: KINDS }, (_, k) => {
+    let places = 0;
+    let taken = 0;
+    let deepestM = 0;
+    for (const place of scene.places) {
+      if (((place.kinds >> k) & 1) === 0) continue;
+      places++;
+      if (place.occupant !== null) taken++;
+      if (place.maxDraughtM !== null && place.maxDraughtM > deepestM) deepestM = place.maxDraughtM;
+    }
+    let queued = 0;
+    for (const ship of scene.ships) if (ship.isQueued) queued += ship.belief[k]!;
+    const { meanHours, sigma } = serviceTime(scene.service, k, null);
+    const busyHours = meanHours + scene.turnaroundHours;
+    const offered = scene.arrivalRates[k]! * busyHours;
+    const serviceCv2 = Math.exp(sigma * sigma) - 1;
+    return {
+      places,
+      taken,
+      queued,
+      deepestM,
+      meanHours,
+      load: places === 0 ? 0 : offered / places,
+      steadyWaitHours: sakasegawaWait(offered, places, busyHours, ARRIVALS_CV2, serviceCv2),
+    };
+  });
+}
+
+/** For each ship and kind: expected ships of the kind that queue ahead of it, and that will arrive before it. */
+function countBefore(ships: readonly ExpectedShip[]): { queued: Float64Array; inbound: Float64Array } {
+  const queued = new Float64Array(ships.length * KINDS);
+  const inbound = new Float64Array(ships.length * KINDS);
+  const inQueue = ships.map((_, i) => i).filter((i) => ships[i]!.isQueued);
+  inQueue.sort((a, b) => ships[a]!.queuedSinceMs - ships[b]!.queuedSinceMs || ships[a]!.mmsi - ships[b]!.mmsi);
+  const sums = new Float64Array(KINDS);
+  for (const i of inQueue) {
+    queued.set(sums, i * KINDS);
+    for (let k = 0; k < KINDS; k++) sums[k]! += ships[i]!.belief[k]!;
+  }
+  const under = ships.map((ship, i) => ({ i, hours: travelHours(ship) })).filter(({ i }) => !ships[i]!.isQueued);
+  under.sort((a, b) => a.hours - b.hours || ships[a.i]!.mmsi - ships[b.i]!.mmsi);
+  const coming = new Float64Array(KINDS);
+  for (const { i } of under) {
+    queued.set(sums, i * KINDS);
+    inbound.set(coming, i * KINDS);
+    for (let k = 0; k < KINDS; k++) coming[k]! += ships[i]!.belief[k]!;
+  }
+  return { queued, inbound };
+}

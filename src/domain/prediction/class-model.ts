@@ -1,0 +1,58 @@
+import { type LinearModel, predictLinear } from '../regression/linear-model.ts';
+import { type Steps, stepValue } from '../regression/isotonic.ts';
+import type { ModelClass } from '../vessel/model-class.ts';
+import { LONGEST_TTB_HOURS } from './prediction.ts';
+import type { Rung } from './scored-row.ts';
+
+/** A fitted time-to-berth model of a class at a port, as it is stored. */
+export type ClassModel = {
+  readonly id: number;
+  readonly portCode: string;
+  readonly modelClass: ModelClass;
+  readonly version: string;
+  readonly rung: Rung;
+  /** What is added to ln(1 + rollout); null on the lowest rung. */
+  readonly correction: LinearModel | null;
+  /** Predictions beyond one and a half times what was ever seen are cut there. */
+  readonly mostHours: number;
+  /** From the share of rolls with a wait to the frequency of queueing. */
+  readonly queueSteps: Steps;
+  readonly training: TrainingFacts;
+};
+
+/** What a model was fitted on and how it did, on predictions whose outcomes it had not seen. */
+export type TrainingFacts = {
+  /** Outcomes known at this instant were used; the model serves from `effectiveMs` on. */
+  readonly trainedMs: number;
+  readonly effectiveMs: number;
+  /** First and last sample; null without any. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+  readonly calls: number;
+  readonly rows: number;
+  readonly features: number;
+  /** Mean absolute error in hours, each call counting once, of each rung and of what was served, on held-out calls. */
+  readonly heldOutCalls: number;
+  readonly heldOutMae: Readonly<Record<string, number | null>>;
+  /** Why this rung serves, in a sentence. */
+  readonly reason: string;
+};
+
+/** P50 in hours: the rolled-out time to berth with the model's correction, never less than the way alone could be. */
+export function p50Hours(
+  model: ClassModel | null,
+  rolloutHours: number,
+  features: ArrayLike<number>,
+  offset: number,
+): number {
+  if (model === null || model.correction === null) return Math.min(LONGEST_TTB_HOURS, rolloutHours);
+  const log = Math.log1p(rolloutHours) + predictLinear(model.correction, features, offset);
+  return Math.min(LONGEST_TTB_HOURS, model.mostHours, Math.max(0.1, Math.expm1(log)));
+}
+
+/** Probability, 0 to 100, that a vessel under way will queue; the raw share of the rolls as long as it is not calibrated. */
+export function queuePct(model: ClassModel | null, waitShare: number): number {
+  const calibrated = model === null ? null : stepValue(model.queueSteps, waitShare);
+  // One roll in ten is no certainty.
+  return Math.round(100 * (calibrated ?? 0.05 + 0.9 * waitShare));
+}

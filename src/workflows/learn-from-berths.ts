@@ -1,0 +1,41 @@
+import { HOUR_MS } from '../core/time.ts';
+import { addPeer, peerKeys } from '../domain/commodity/peers.ts';
+import { addStay } from '../domain/commodity/service-time.ts';
+import { addBerthing, addTurnaround, addWait } from '../domain/features/habits.ts';
+import type { BerthStay } from '../domain/port/port-call.ts';
+import { beliefAtBerth, berthTable, classOf } from './cargo-belief.ts';
+import { habitsOf } from './outlook.ts';
+import type { LivePort, LiveVessel, World } from './world.ts';
+
+/** A commercial vessel has berthed: what its like carries, how often they come, how long they wait. */
+export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel, stay: BerthStay): void {
+  const { definition, outlook } = port;
+  const habits = habitsOf(port.outlook, world.clock.serviceMs!);
+  const { atbMs, berthId, slotId } = stay;
+  if (slotId !== null) habits.usedMs[slotId] = atbMs;
+  world.pending.outlooks.add(port);
+  if (stay.callId === null) return;
+  const kinds = berthTable(definition).kinds.get(berthId) ?? 0;
+  addBerthing(habits, beliefAtBerth(definition, habits, live, berthId), atbMs);
+  const isDedicated = kinds !== 0 && (kinds & (kinds - 1)) === 0;
+  const { particulars, vessel } = live;
+  if (isDedicated) addPeer(habits.peers, peerKeys(classOf(live), particulars.lengthM, vessel.draughtM), Math.log2(kinds));
+  const queuedSinceMs = outlook.expected.get(vessel.mmsi)?.queuedSinceMs ?? null;
+  if (slotId !== null) addTurnaround(habits, slotId, queuedSinceMs, atbMs);
+  addWait(habits, classOf(live), queuedSinceMs === null ? 0 : Math.max(0, atbMs - queuedSinceMs) / HOUR_MS);
+}
+
+/** A vessel has left its berth: how long its like stay, and since when the place is free. */
+export function learnFromDeparture(world: World, port: LivePort, live: LiveVessel, stay: BerthStay): void {
+  const habits = habitsOf(port.outlook, world.clock.serviceMs!);
+  const { leftMs, atbMs, slotId, berthId } = stay;
+  if (leftMs === null) return;
+  world.pending.outlooks.add(port);
+  if (slotId !== null) {
+    habits.usedMs[slotId] = leftMs;
+    habits.leftMs[slotId] = leftMs;
+  }
+  if (stay.callId === null) return;
+  const belief = beliefAtBerth(port.definition, habits, live, berthId);
+  addStay(habits.service, belief, live.particulars.deadweight?.dwtTonnes ?? null, (leftMs - atbMs) / HOUR_MS);
+}

@@ -1,0 +1,115 @@
+import { HOUR_MS } from '../core/time.ts';
+import { inferGroups, KINDS } from '../domain/commodity/group-belief.ts';
+import { arrivalRate, isServed, type PortHabits } from '../domain/features/habits.ts';
+import type { ExpectedShip, Occupant, Place, Scene } from '../domain/features/scene.ts';
+import { type PortDefinition, slotIds } from '../domain/port/definition.ts';
+import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
+import type { Visit, Zone } from '../domain/zone/visit.ts';
+import { beliefAtBerth, beliefOf, berthTable, classOf } from './cargo-belief.ts';
+import type { LivePort, LiveVessel, World } from './world.ts';
+
+export const isExpectedZone = (zone: Zone | null): zone is ExpectedZone => zone !== null && zone !== 'BERTH';
+
+/** The port as of an instant, from the world as it is now. Ships stand in the order of their MMSI. */
+export function sceneOf(world: World, port: LivePort, habits: PortHabits, atMs: number): Scene {
+  const ships: ExpectedShip[] = [];
+  let queue = 0;
+  for (const [mmsi, visit] of port.visits) {
+    if (!isExpectedZone(visit.zone)) continue;
+    if (visit.zone === 'QUEUE') queue++;
+    const live = world.vessels.get(mmsi);
+    if (live?.track.fix) ships.push(expectedShip(port, habits, live, visit, atMs));
+  }
+  ships.sort((a, b) => a.mmsi - b.mmsi);
+  return {
+    atMs,
+    ships,
+    places: placesOf(world, port, habits, atMs),
+    service: habits.service,
+    turnaroundHours: habits.turnaroundHours,
+    arrivalRates: Array.from({ length: KINDS }, (_, kind) => arrivalRate(habits, kind, atMs)),
+    queue,
+    queue6hAgo: queueAgo(port, atMs - 6 * HOUR_MS),
+  };
+}
+
+function expectedShip(
+  port: LivePort,
+  habits: PortHabits,
+  live: LiveVessel,
+  visit: Visit,
+  atMs: number,
+): ExpectedShip {
+  const { vessel, particulars, track } = live;
+  const isQueued = visit.zone === 'QUEUE';
+  return {
+    mmsi: vessel.mmsi,
+    modelClass: classOf(live),
+    belief: beliefOf(port.definition, habits, live),
+    isQueued,
+    isClose: visit.zone === 'APPROACH_CLOSE',
+    isAfterBerth: visit.hasBerthed,
+    queuedSinceMs: isQueued ? visit.zoneSinceMs : atMs,
+    distanceNm: visit.rangeNm,
+    cruiseKn: port.outlook.expected.get(vessel.mmsi)?.cruiseKn ?? null,
+    lengthM: particulars.lengthM,
+    dwtTonnes: particulars.deadweight?.dwtTonnes ?? null,
+    draughtM: vessel.draughtM,
+    fixAgeHours: Math.max(0, atMs - track.fix!.atMs) / HOUR_MS,
+  };
+}
+
+/** The places that are served these days; of a kind none of whose places is, all. */
+function placesOf(world: World, port: LivePort, habits: PortHabits, atMs: number): Place[] {
+  const { definition, occupancy } = port;
+  const { kinds } = berthTable(definition);
+  const bySlot = new Map(occupancy.map((ship) => [ship.slotId, ship]));
+  const places: Place[] = [];
+  const idle: Place[] = [];
+  for (const berth of definition.berths) {
+    if (!berth.isInService) continue;
+    const { maxLoaM, maxDraughtM } = berth;
+    for (const slotId of slotIds(berth)) {
+      const ship = bySlot.get(slotId);
+      const occupant = ship ? occupantOf(world, definition, habits, ship.mmsi, berth.id, ship.atbMs, atMs) : null;
+      const place: Place = { kinds: kinds.get(berth.id)!, maxLoaM, maxDraughtM, occupant };
+      (occupant !== null || isServed(habits, slotId, atMs) ? places : idle).push(place);
+    }
+  }
+  const served = places.reduce((bits, place) => bits | place.kinds, 0);
+  places.push(...idle.filter((place) => (place.kinds & ~served) !== 0));
+  return places;
+}
+
+function occupantOf(
+  world: World,
+  definition: PortDefinition,
+  habits: PortHabits,
+  mmsi: number,
+  berthId: string,
+  atbMs: number,
+  atMs: number,
+): Occupant {
+  const live = world.vessels.get(mmsi);
+  const belief = live
+    ? beliefAtBerth(definition, habits, live, berthId)
+    : inferGroups({
+        modelClass: 'general',
+        peers: [],
+        berthGroups: {},
+        places: berthTable(definition).places,
+        destinationKinds: 0,
+      });
+  return {
+    mmsi,
+    belief,
+    dwtTonnes: live?.particulars.deadweight?.dwtTonnes ?? null,
+    ageHours: Math.max(0, atMs - atbMs) / HOUR_MS,
+  };
+}
+
+/** The queue at the newest sample that is no younger than the instant; null without one. */
+export function queueAgo({ history: { samples, oldest } }: LivePort, atMs: number): number | null {
+  for (let i = samples.length - 1; i >= oldest; i--) if (samples[i]!.atMs <= atMs) return samples[i]!.queue;
+  return null;
+}

@@ -1,0 +1,52 @@
+import { HOUR_MS } from '../core/time.ts';
+import { settleResidual } from '../domain/prediction/conformal.ts';
+import { samplesBefore } from '../domain/prediction/expectation.ts';
+import { classOf } from './cargo-belief.ts';
+import { outcomesOf } from './outlook.ts';
+import type { LivePort, LiveVessel, World } from './world.ts';
+
+/** An expected vessel has berthed: its samples get their outcome, and P90 learns from them. */
+export function settleExpectation(world: World, port: LivePort, live: LiveVessel, atbMs: number): void {
+  const { outlook } = port;
+  const { mmsi } = live.vessel;
+  const expectation = outlook.expected.get(mmsi);
+  if (!expectation) return;
+  const modelClass = classOf(live);
+  for (const { atMs, zone, p50Minutes, p90Minutes } of samplesBefore(expectation, atbMs)) {
+    settleResidual(outlook.conformal, modelClass, zone, {
+      p50Hours: p50Minutes / 60,
+      p90Hours: p90Minutes / 60,
+      actualHours: (atbMs - atMs) / HOUR_MS,
+    });
+  }
+  outcomesOf(port.outlook, modelClass).berthed++;
+  world.pending.samples.push({
+    kind: 'settle',
+    expectationId: expectation.id,
+    settlement: ++world.lastIds.settlement,
+    modelClass,
+    atbMs,
+    settledMs: world.clock.serviceMs!,
+    hasQueued: expectation.queuedSinceMs !== null,
+  });
+  close(world, port, mmsi);
+}
+
+/** A vessel is no longer expected, and did not berth: what was predicted trains nothing, but is counted. */
+export function dropExpectation(world: World, port: LivePort, live: LiveVessel): void {
+  const { mmsi } = live.vessel;
+  const expectation = port.outlook.expected.get(mmsi);
+  if (!expectation) return;
+  outcomesOf(port.outlook, classOf(live)).unberthed++;
+  world.pending.samples.push({ kind: 'drop', expectationId: expectation.id });
+  close(world, port, mmsi);
+}
+
+function close(world: World, port: LivePort, mmsi: number): void {
+  const { outlook } = port;
+  world.pending.expectations.delete(outlook.expected.get(mmsi)!);
+  world.pending.closedExpectations.add(outlook.expected.get(mmsi)!.id);
+  outlook.expected.delete(mmsi);
+  outlook.predictions.delete(mmsi);
+  world.pending.outlooks.add(port);
+}
