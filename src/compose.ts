@@ -3,7 +3,9 @@ import type { Health } from './contracts/health.ts';
 import type { Log } from './contracts/log.ts';
 import type { Store } from './contracts/store.ts';
 import { Fault } from './core/fault.ts';
+import type { RefitRequest } from './contracts/trainer.ts';
 import { DAY_MS, formatIso } from './core/time.ts';
+import type { PortRefit } from './domain/prediction/refit-port.ts';
 import { addQueueSample } from './domain/port/queue-history.ts';
 import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
@@ -14,8 +16,10 @@ import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
 import { elapsedMs, wallClockMs } from './system/clock.ts';
 import { createLog } from './system/log.ts';
-import { EVERY_SECOND, schedule } from './system/timer.ts';
+import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
+import { workerTrainer } from './system/worker-trainer.ts';
 import { pictureAsOf } from './workflows/picture.ts';
+import { directTrainer, refitPorts } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
 import { serveLive } from './workflows/serve-live.ts';
 import { serveRecordings } from './workflows/serve-recordings.ts';
@@ -54,7 +58,11 @@ export function openDirectory(options: DirectoryOptions): OpenDirectory {
 
 const HISTORY_MS = 365 * DAY_MS;
 
-export type LoadOptions = { readonly isReplay: boolean; readonly trackRetentionDays?: number | null };
+export type LoadOptions = {
+  readonly isReplay: boolean;
+  readonly trackRetentionDays?: number | null;
+  readonly nextRefitMs?: (afterMs: number) => number;
+};
 
 /** The world as the store knows it, with the ports in force. */
 export async function loadWorld(store: Store, options: LoadOptions): Promise<World> {
@@ -63,17 +71,31 @@ export async function loadWorld(store: Store, options: LoadOptions): Promise<Wor
   const untilMs = world.clock.quarterMs;
   if (untilMs === null) return world;
   for (const [code, port] of world.ports) {
-    for (const { atMs, queue, isStale } of await store.listSnapshots(code, untilMs - HISTORY_MS, untilMs)) {
-      if (!isStale) addQueueSample(port.history, atMs, queue);
+    for (const { atMs, queue, inbound, isStale } of await store.listSnapshots(code, untilMs - HISTORY_MS, untilMs)) {
+      if (!isStale) addQueueSample(port.history, atMs, queue, inbound);
     }
   }
   return world;
+}
+
+/** Fits models from a data directory that another thread or process has open. */
+export async function refitDirectory(directory: string, request: RefitRequest): Promise<PortRefit[]> {
+  const store = openStore({ directory, durability: 'normal', purpose: null, readonly: true });
+  try {
+    return await refitPorts(store, request);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Where the demo keeps its data when the operator names no directory. */
 export const DEFAULT_DEMO_DIR = 'roadstead-demo';
 
 export type ServeOptions = {
+  /** The program's entry point, which the Worker that fits models runs too; null fits in this thread. */
+  readonly workerScript: string | null;
+  /** When models are fitted anew: a cron pattern, UTC. */
+  readonly refit: string;
   readonly directory: string;
   readonly hostname: string;
   readonly port: number;
@@ -107,11 +129,18 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
   });
   try {
     const { store } = open;
-    const world = await loadWorld(store, { isReplay, trackRetentionDays: options.trackRetentionDays });
+    const world = await loadWorld(store, {
+      isReplay,
+      trackRetentionDays: options.trackRetentionDays,
+      nextRefitMs: nextRun(options.refit),
+    });
+    const { workerScript } = options;
+    const trainer = workerScript === null ? directTrainer(store) : workerTrainer(workerScript, options.directory);
     const views = createViews(store, source);
     const stage: Stage = {
       store,
       world,
+      trainer,
       log,
       publish: () => views.publish(pictureAll(world, source), world.clock.serviceMs ?? 0),
       portsInForce: async () => portsInForce(await store.listPorts()),

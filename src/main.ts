@@ -47,4 +47,6 @@ async function main(name: string | undefined, args: string[]): Promise<number> {
   return command.run(args);
 }
 
-process.exitCode = await main(process.argv[2], process.argv.slice(3));
+// A Worker of the server runs this same entry point, and fits models.
+if (Bun.isMainThread) process.exitCode = await main(process.argv[2], process.argv.slice(3));
+else await import('./cli/refit-worker.ts');

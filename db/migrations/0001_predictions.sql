@@ -1,9 +1,31 @@
+CREATE TABLE `congestion_forecast` (
+	`port_code` text NOT NULL,
+	`at_ms` integer NOT NULL,
+	`recorded_ms` integer NOT NULL,
+	`model_id` integer NOT NULL,
+	`horizons` text NOT NULL,
+	`input` text,
+	PRIMARY KEY(`port_code`, `at_ms`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `expectation` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`port_code` text NOT NULL,
 	`mmsi` integer NOT NULL,
 	`state` text NOT NULL
 ) STRICT;
+--> statement-breakpoint
+CREATE TABLE `model` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`port_code` text NOT NULL,
+	`kind` text NOT NULL,
+	`model_class` text,
+	`version` text NOT NULL,
+	`effective_ms` integer NOT NULL,
+	`state` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `model_port` ON `model` (`port_code`,`effective_ms`);
 --> statement-breakpoint
 CREATE TABLE `outlook` (
 	`port_code` text PRIMARY KEY NOT NULL,

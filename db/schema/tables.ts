@@ -274,6 +274,36 @@ export const sample = sqliteTable(
   ],
 );
 
+/** Fitted models, each as JSON; of a port, kind and class the newest serves. */
+export const model = sqliteTable(
+  'model',
+  {
+    id: integer().primaryKey(),
+    portCode: text('port_code').notNull(),
+    /** ttb or congestion. */
+    kind: text().notNull(),
+    modelClass: text('model_class'),
+    version: text().notNull(),
+    effectiveMs: integer('effective_ms').notNull(),
+    state: text().notNull(),
+  },
+  (table) => [index('model_port').on(table.portCode, table.effectiveMs)],
+);
+
+/** Congestion forecasts of each quarter-hour; the hourly ones keep what they were made from. */
+export const congestionForecast = sqliteTable(
+  'congestion_forecast',
+  {
+    portCode: text('port_code').notNull(),
+    atMs: integer('at_ms').notNull(),
+    recordedMs: integer('recorded_ms').notNull(),
+    modelId: integer('model_id').notNull(),
+    horizons: text().notNull(),
+    input: text(),
+  },
+  (table) => [primaryKey({ columns: [table.portCode, table.atMs] })],
+);
+
 /** What the past of a port has taught, as JSON. */
 export const outlook = sqliteTable('outlook', { portCode: text('port_code').primaryKey(), state: text().notNull() });
 

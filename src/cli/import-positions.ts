@@ -4,6 +4,7 @@ import { Fault } from '../core/fault.ts';
 import { formatIso } from '../core/time.ts';
 import { type RecordingOptions, recordingOf, type Survey, surveyRecording } from '../feed/recording.ts';
 import { elapsedMs } from '../system/clock.ts';
+import { directTrainer } from '../workflows/refit.ts';
 import { replay } from '../workflows/replay.ts';
 import { createProgress } from './progress.ts';
 
@@ -36,7 +37,8 @@ export async function importPositions(options: ImportOptions): Promise<number> {
       await replay({
         store,
         world,
-        recordings: fresh.map((survey) => recordingOf(survey, options)),
+        trainer: directTrainer(store),
+      recordings: fresh.map((survey) => recordingOf(survey, options)),
         elapsedMs,
         onCommit: ({ items, clockMs }) => progress.show(items, clockMs === null ? '' : formatIso(clockMs)),
       });

@@ -4,6 +4,7 @@ import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOpt
 import { Fault } from '../core/fault.ts';
 import { findIsoMs, formatIso } from '../core/time.ts';
 import { parseSourceAddress } from '../feed/source-address.ts';
+import { NIGHTLY, patternFault } from '../system/timer.ts';
 import { reportFaults } from './report-faults.ts';
 
 const OPTIONS = {
@@ -30,6 +31,11 @@ const OPTIONS = {
   },
   demo: { kind: 'flag', help: 'simulated traffic of the four built-in ports; needs nothing', isCallOnly: true },
   seed: { kind: 'value', placeholder: 'N', help: 'the seed of a new demo (default 1)', isCallOnly: true },
+  refit: {
+    kind: 'value',
+    placeholder: 'PATTERN',
+    help: 'when models are fitted anew, a cron pattern in UTC (default "0 3 * * *")',
+  },
   'track-retention-days': {
     kind: 'value',
     placeholder: 'N',
@@ -119,6 +125,9 @@ function readOptions(args: string[]): ServeOptions {
   const speed = numberOf('speed', options.speed, 1, 0.001, 1_000_000, problems);
   const seed = numberOf('seed', options.seed, 1, 0, 2 ** 31, problems);
   const retention = numberOf('track-retention-days', options['track-retention-days'], 0, 1, 36_500, problems);
+  const refit = options.refit ?? NIGHTLY;
+  const fault = patternFault(refit);
+  if (fault !== null) problems.push(`--refit ${refit}: ${fault}`);
   const sources = options.source.map((text) => attempt(() => parseSourceAddress(text), null)).filter((s) => s !== null);
   const asOfMs = instantOf('as-of', options['as-of'], problems);
   const startMs = instantOf('start', options.start, problems);
@@ -149,6 +158,8 @@ function readOptions(args: string[]): ServeOptions {
     asOfMs,
     isDemo: options.demo,
     seed,
+    refit,
+    workerScript: Bun.main,
     trackRetentionDays: options['track-retention-days'] === null ? null : retention,
   };
 }

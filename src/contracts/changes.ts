@@ -3,10 +3,15 @@ import type { PortHabits } from '../domain/features/habits.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { ClassModel } from '../domain/prediction/class-model.ts';
 import type { Adaptation } from '../domain/prediction/conformal.ts';
+import type { CongestionInput } from '../domain/prediction/congestion-features.ts';
+import type { HorizonForecast } from '../domain/prediction/congestion-model.ts';
+import type { Drift } from '../domain/prediction/drift.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
 import type { Prediction } from '../domain/prediction/prediction.ts';
-import type { Baseline } from '../domain/prediction/scored-row.ts';
+import type { CongestionRecord } from '../domain/prediction/refit-port.ts';
+import type { Baseline, ExpectedZone } from '../domain/prediction/scored-row.ts';
 import type { TimeSlice } from '../domain/prediction/time-slice.ts';
 import type { Fix } from '../domain/track/fix.ts';
 import type { TrackState } from '../domain/track/plausibility.ts';
@@ -24,6 +29,10 @@ export type ClockState = {
   silentMs: number;
   /** The newest quarter-hour whose due work is done. */
   quarterMs: number | null;
+  /** When models are next fitted anew; null before the first message. */
+  refitDueMs: number | null;
+  /** A refit that is under way: outcomes known at `dueMs` count, and it takes effect at `effectiveMs`. */
+  refit: { readonly dueMs: number; readonly effectiveMs: number } | null;
 };
 
 export type VesselRecord = {
@@ -155,9 +164,44 @@ export type OutlookRecord = {
   readonly adaptations: Record<string, Adaptation>;
   /** How expectations ended, by class: `unberthed` left or were given up, and train nothing. */
   readonly outcomes: OutcomeCounts;
-  readonly lastRunMs: number | null;
+  readonly drifts: Readonly<Record<string, Drift>>;
 };
 export type OutcomeCounts = Record<string, { berthed: number; unberthed: number }>;
+
+/** The congestion forecast of a port at one instant. */
+export type CongestionForecast = {
+  readonly portCode: string;
+  readonly atMs: number;
+  readonly recordedMs: number;
+  /** 0 where no model serves. */
+  readonly modelId: number;
+  readonly horizons: readonly HorizonForecast[];
+  /** What it was made from; kept once an hour. */
+  readonly input: CongestionInput | null;
+};
+
+/** A fitted model. */
+export type ModelRecord =
+  | { readonly kind: 'ttb'; readonly model: ClassModel }
+  | { readonly kind: 'congestion'; readonly model: CongestionRecord };
+
+/** A settled prediction as P90 remembers it. */
+export type SettledResidual = {
+  readonly modelClass: ModelClass;
+  readonly zone: ExpectedZone;
+  readonly p50Minutes: number;
+  readonly rolloutHours: number;
+  readonly actualHours: number;
+};
+
+/** Of one port: residuals in the order in which they were settled, the newest predictions, the newest forecast. */
+export type PortNewest = {
+  readonly portCode: string;
+  readonly residuals: readonly SettledResidual[];
+  readonly predictions: readonly Prediction[];
+  readonly lastRunMs: number | null;
+  readonly forecast: CongestionForecast | null;
+};
 
 /** Numbers given out so far; rows that went took theirs with them, so they cannot be counted. */
 export type LastIds = Readonly<
@@ -186,6 +230,8 @@ export type Changes = {
   readonly expectations: readonly Expectation[];
   readonly closedExpectations: readonly number[];
   readonly runs: readonly PredictionRun[];
+  readonly forecasts: readonly CongestionForecast[];
+  readonly models: readonly ModelRecord[];
   readonly samples: readonly SampleChange[];
   readonly cursors: readonly ImportCursor[];
 };
@@ -203,5 +249,8 @@ export type StoredWorld = {
   readonly ports: readonly PortStateRecord[];
   readonly outlooks: readonly OutlookRecord[];
   readonly expectations: readonly Expectation[];
+  readonly models: readonly ModelRecord[];
+  /** What P90 and the newest answers of each port are made from. */
+  readonly newest: readonly PortNewest[];
   readonly lastIds: LastIds;
 };

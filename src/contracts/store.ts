@@ -1,4 +1,7 @@
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { CongestionScoredRow } from '../domain/prediction/congestion-evaluation.ts';
+import type { RefitFacts } from '../domain/prediction/refit-port.ts';
+import type { ScoredRow } from '../domain/prediction/scored-row.ts';
 import type { RegistryEntry } from '../domain/vessel/vessel.ts';
 import type { Changes, ImportCursor, StoredWorld } from './changes.ts';
 import type { AsOfPort } from './picture.ts';
@@ -10,6 +13,9 @@ export type Turnaround = { readonly berthId: string; readonly stays: number; rea
 export type Movements = { readonly arrived: number; readonly berthed: number; readonly departed: number };
 
 export type PortRow = { readonly code: string; readonly geojson: string | null };
+
+/** The part of a refit's facts that is stored. */
+export type StoredRefitFacts = Omit<RefitFacts, 'portCode' | 'nowMs' | 'effectiveMs'>;
 
 /** The truthful store. Commits are all or nothing; reads see committed state. */
 export type Store = {
@@ -31,6 +37,12 @@ export type Store = {
   countMovements(portCode: string, fromMs: number, toMs: number): Promise<Movements>;
   /** The port as it was known at an instant. */
   readPortAsOf(portCode: string, asOfMs: number): Promise<AsOfPort>;
+  /** Predictions of a port that were stored before their outcome, with outcomes known within `(fromMs, toMs]`. */
+  listScored(portCode: string, fromMs: number, toMs: number): Promise<readonly ScoredRow[]>;
+  /** Hourly congestion forecasts of a port made from `fromMs` on whose time had come by `toMs`. */
+  listCongestionScored(portCode: string, fromMs: number, toMs: number): Promise<readonly CongestionScoredRow[]>;
+  /** What models of a port are fitted from: only what was known by the instant. */
+  readRefitFacts(portCode: string, nowMs: number): Promise<StoredRefitFacts>;
   /** A single value kept with the data, such as the seed of a demo. */
   findSetting(name: string): Promise<string | null>;
   saveSetting(name: string, value: string): Promise<void>;

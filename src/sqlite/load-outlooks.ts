@@ -1,22 +1,20 @@
 import type { Database } from 'bun:sqlite';
-import type { OutlookRecord, StoredWorld } from '../contracts/changes.ts';
+import type { ModelRecord, OutlookRecord, PortNewest, StoredWorld } from '../contracts/changes.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
+import { findForecast, listResiduals, readRuns } from './load-predictions.ts';
 
 /** What the ports looked ahead with at the last commit. */
-export function loadOutlooks(database: Database): Pick<StoredWorld, 'outlooks' | 'expectations'> {
-  const outlooks = database
-    .query<{ portCode: string; state: string }, []>('SELECT port_code AS portCode, state FROM outlook ORDER BY 1')
-    .all();
+export function loadOutlooks(database: Database): Pick<StoredWorld, 'outlooks' | 'expectations' | 'models' | 'newest'> {
+  const outlooks = listOutlooks(database);
   const expectations = database
     .query<{ id: number; portCode: string; mmsi: number; state: string }, []>(
       'SELECT id, port_code AS portCode, mmsi, state FROM expectation ORDER BY id',
     )
     .all();
   return {
-    outlooks: outlooks.map(({ portCode, state }) => ({
-      portCode,
-      ...(JSON.parse(state) as Omit<OutlookRecord, 'portCode'>),
-    })),
+    newest: outlooks.map(({ portCode }) => newestOf(database, portCode)),
+    models: listModels(database, Number.MAX_SAFE_INTEGER),
+    outlooks,
     expectations: expectations.map(({ id, portCode, mmsi, state }) => ({
       id,
       portCode,
@@ -24,4 +22,33 @@ export function loadOutlooks(database: Database): Pick<StoredWorld, 'outlooks' |
       ...(JSON.parse(state) as Omit<Expectation, 'id' | 'portCode' | 'mmsi'>),
     })),
   };
+}
+
+function newestOf(database: Database, portCode: string): PortNewest {
+  const run = readRuns(database, portCode, Number.MAX_SAFE_INTEGER);
+  return {
+    portCode,
+    residuals: listResiduals(database, portCode),
+    predictions: [...(run?.predictions.values() ?? [])],
+    lastRunMs: run?.atMs ?? null,
+    forecast: findForecast(database, portCode, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+export function listOutlooks(database: Database): OutlookRecord[] {
+  return database
+    .query<{ portCode: string; state: string }, []>('SELECT port_code AS portCode, state FROM outlook ORDER BY 1')
+    .all()
+    .map(({ portCode, state }) => ({ portCode, ...(JSON.parse(state) as Omit<OutlookRecord, 'portCode'>) }));
+}
+
+/** The models that served at an instant: of each port, kind and class the newest. */
+export function listModels(database: Database, asOfMs: number): ModelRecord[] {
+  return database
+    .query<{ kind: ModelRecord['kind']; state: string }, [number]>(
+      `SELECT kind, state FROM model
+       WHERE id IN (SELECT max(id) FROM model WHERE effective_ms <= ? GROUP BY port_code, kind, model_class) ORDER BY id`,
+    )
+    .all(asOfMs)
+    .map(({ kind, state }) => ({ kind, model: JSON.parse(state) }) as ModelRecord);
 }

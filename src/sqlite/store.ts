@@ -4,11 +4,14 @@ import { berthStay, imported, meta, port } from '../../db/schema/tables.ts';
 import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
+import { listModels, listOutlooks } from './load-outlooks.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
 import { readPortAsOf } from './read-as-of.ts';
 import { listRegistry, saveRegistry } from './registry-rows.ts';
+import { listCongestionScored, listScoredRows } from './scored-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
+import { readTraining } from './training-rows.ts';
 import { createWriter } from './write-changes.ts';
 
 /** The store in one SQLite file: raw prepared statements where commits pass, drizzle for the rest. */
@@ -52,6 +55,17 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     },
     countMovements: async (portCode, fromMs, toMs) => countMovements(database, portCode, fromMs, toMs),
     readPortAsOf: async (portCode, asOfMs) => readPortAsOf(database, portCode, asOfMs),
+    listScored: async (portCode, fromMs, toMs) => listScoredRows(database, portCode, fromMs, toMs),
+    listCongestionScored: async (portCode, fromMs, toMs) => listCongestionScored(database, portCode, fromMs, toMs),
+    readRefitFacts: async (portCode, nowMs) => {
+      return {
+        ...readTraining(database, portCode, nowMs),
+        incumbents: listModels(database, nowMs).flatMap((record) =>
+          record.kind === 'ttb' && record.model.portCode === portCode ? [record.model] : [],
+        ),
+        drifts: listOutlooks(database).find((row) => row.portCode === portCode)?.drifts ?? {},
+      };
+    },
     async findSetting(name) {
       return (
         db

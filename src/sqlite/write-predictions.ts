@@ -16,6 +16,12 @@ export function createPredictionWriter(database: Database): (changes: Changes) =
   const outlook = database.prepare(
     'INSERT INTO outlook (port_code, state) VALUES (?, ?) ON CONFLICT (port_code) DO UPDATE SET state = excluded.state',
   );
+  const model = database.prepare(
+    'INSERT INTO model (id, port_code, kind, model_class, version, effective_ms, state) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const forecast = database.prepare(
+    'INSERT INTO congestion_forecast (port_code, at_ms, recorded_ms, model_id, horizons, input) VALUES (?, ?, ?, ?, ?, ?)',
+  );
   const writeSamples = createSampleWriter(database);
   return (changes) => {
     for (const id of changes.closedExpectations) expectationGone.run(id);
@@ -28,6 +34,16 @@ export function createPredictionWriter(database: Database): (changes: Changes) =
       run.run(id, portCode, atMs, recordedMs, isWhole ? 1 : 0, queue, utilizationFraction, blob);
     }
     for (const { portCode, ...state } of changes.outlooks) outlook.run(portCode, JSON.stringify(state));
+    for (const record of changes.models) {
+      const { id, portCode, version } = record.model;
+      const modelClass = record.kind === 'ttb' ? record.model.modelClass : null;
+      const effectiveMs = record.kind === 'ttb' ? record.model.training.effectiveMs : record.model.effectiveMs;
+      model.run(id, portCode, record.kind, modelClass, version, effectiveMs, JSON.stringify(record.model));
+    }
+    for (const { portCode, atMs, recordedMs, modelId, horizons, input } of changes.forecasts) {
+      const made = input === null ? null : JSON.stringify(input);
+      forecast.run(portCode, atMs, recordedMs, modelId, JSON.stringify(horizons), made);
+    }
     writeSamples(changes.samples);
   };
 }

@@ -29,6 +29,8 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     expectations: [...pending.expectations],
     closedExpectations: [...pending.closedExpectations],
     runs: pending.runs,
+    forecasts: pending.forecasts,
+    models: pending.models,
     samples: pending.samples,
     cursors,
   };

@@ -1,7 +1,9 @@
 import { HOUR_MS } from '../core/time.ts';
-import { addPeer, peerKeys } from '../domain/commodity/peers.ts';
+import { addPeer, peerKeys, sizeKey } from '../domain/commodity/peers.ts';
 import { addStay } from '../domain/commodity/service-time.ts';
-import { addBerthing, addTurnaround, addWait } from '../domain/features/habits.ts';
+import { addBerthing, addTurnaround } from '../domain/features/habits.ts';
+import { addLike } from '../domain/features/likes.ts';
+import { addWait } from '../domain/features/waits.ts';
 import type { BerthStay } from '../domain/port/port-call.ts';
 import { beliefAtBerth, berthTable, classOf } from './cargo-belief.ts';
 import { habitsOf } from './outlook.ts';
@@ -22,7 +24,11 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   if (isDedicated) addPeer(habits.peers, peerKeys(classOf(live), particulars.lengthM, vessel.draughtM), Math.log2(kinds));
   const queuedSinceMs = outlook.expected.get(vessel.mmsi)?.queuedSinceMs ?? null;
   if (slotId !== null) addTurnaround(habits, slotId, queuedSinceMs, atbMs);
-  addWait(habits, classOf(live), queuedSinceMs === null ? 0 : Math.max(0, atbMs - queuedSinceMs) / HOUR_MS);
+  const waitedHours = queuedSinceMs === null ? 0 : Math.max(0, atbMs - queuedSinceMs) / HOUR_MS;
+  const size = sizeKey(classOf(live), particulars.lengthM);
+  addWait(habits.waits[classOf(live)], waitedHours, atbMs, size);
+  const keys = new Set<string>([classOf(live), size]);
+  addLike(habits.likes, [...keys], waitedHours, atbMs);
 }
 
 /** A vessel has left its berth: how long its like stay, and since when the place is free. */

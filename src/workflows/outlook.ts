@@ -1,9 +1,11 @@
-import type { OutcomeCounts, OutlookRecord } from '../contracts/changes.ts';
+import type { CongestionForecast, ModelRecord, OutcomeCounts, OutlookRecord, PortNewest } from '../contracts/changes.ts';
 import type { ClassModel } from '../domain/prediction/class-model.ts';
-import { type Conformal, createConformal } from '../domain/prediction/conformal.ts';
+import { type Conformal, createConformal, keepResidual } from '../domain/prediction/conformal.ts';
+import type { Drift } from '../domain/prediction/drift.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
-import type { Prediction } from '../domain/prediction/prediction.ts';
+import { type Prediction, toMinutes } from '../domain/prediction/prediction.ts';
 import { createHabits, type PortHabits } from '../domain/features/habits.ts';
+import type { CongestionRecord } from '../domain/prediction/refit-port.ts';
 import type { ModelClass } from '../domain/vessel/model-class.ts';
 
 /** What a port looks ahead with: who is expected, what its past taught, its models. */
@@ -13,12 +15,14 @@ export type PortOutlook = {
   /** The newest prediction of each expected vessel. */
   readonly predictions: Map<number, Prediction>;
   readonly models: Map<ModelClass, ClassModel>;
+  congestionModel: CongestionRecord | null;
+  /** The newest congestion forecast; null before the first. */
+  forecast: CongestionForecast | null;
+  drifts: Record<string, Drift>;
   readonly conformal: Conformal;
   readonly outcomes: OutcomeCounts;
   /** The newest quarter-hour at which all were predicted. */
   lastRunMs: number | null;
-  /** Expected queue of the ships known then, at each of ROLLED_HOURS. */
-  rolledQueue: readonly number[];
 };
 
 export const createOutlook = (record: OutlookRecord | null): PortOutlook => ({
@@ -26,10 +30,12 @@ export const createOutlook = (record: OutlookRecord | null): PortOutlook => ({
   expected: new Map(),
   predictions: new Map(),
   models: new Map(),
+  congestionModel: null,
+  forecast: null,
+  drifts: { ...record?.drifts },
   conformal: createConformal(record?.adaptations),
   outcomes: record?.outcomes ?? {},
-  lastRunMs: record?.lastRunMs ?? null,
-  rolledQueue: [],
+  lastRunMs: null,
 });
 
 export const outlookRecord = (portCode: string, outlook: PortOutlook): OutlookRecord => ({
@@ -37,7 +43,7 @@ export const outlookRecord = (portCode: string, outlook: PortOutlook): OutlookRe
   habits: outlook.habits,
   adaptations: outlook.conformal.adaptations,
   outcomes: outlook.outcomes,
-  lastRunMs: outlook.lastRunMs,
+  drifts: outlook.drifts,
 });
 
 /** The port's habits, which begin with the first thing learnt. */
@@ -48,3 +54,27 @@ export function habitsOf(outlook: PortOutlook, nowMs: number): PortHabits {
 
 export const outcomesOf = (outlook: PortOutlook, modelClass: ModelClass): OutcomeCounts[string] =>
   (outlook.outcomes[modelClass] ??= { berthed: 0, unberthed: 0 });
+
+/** Puts a fitted model in place of the one before. */
+export function serveModel(outlook: PortOutlook, record: ModelRecord): void {
+  if (record.kind === 'ttb') outlook.models.set(record.model.modelClass, record.model);
+  else outlook.congestionModel = record.model;
+}
+
+/** Takes up what was newest at the last commit. */
+export function restoreNewest(outlook: PortOutlook, newest: PortNewest | null): void {
+  if (newest === null) return;
+  for (const { modelClass, zone, p50Minutes, rolloutHours, actualHours } of newest.residuals) {
+    const rolloutMinutes = toMinutes(rolloutHours);
+    keepResidual(outlook.conformal, modelClass, zone, {
+      rolloutHours: rolloutMinutes / 60,
+      p50Hours: p50Minutes / 60,
+      actualHours,
+    });
+  }
+  for (const prediction of newest.predictions) {
+    if (outlook.expected.has(prediction.mmsi)) outlook.predictions.set(prediction.mmsi, prediction);
+  }
+  outlook.lastRunMs = newest.lastRunMs;
+  outlook.forecast = newest.forecast;
+}

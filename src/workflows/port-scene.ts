@@ -1,8 +1,11 @@
 import { HOUR_MS } from '../core/time.ts';
 import { inferGroups, KINDS } from '../domain/commodity/group-belief.ts';
-import { arrivalRate, isServed, type PortHabits } from '../domain/features/habits.ts';
+import { sizeKey } from '../domain/commodity/peers.ts';
+import { arrivalRate, berthShare, endingKey, isServed, type PortHabits } from '../domain/features/habits.ts';
+import { type LikeFacts, likeFacts } from '../domain/features/likes.ts';
 import type { ExpectedShip, Occupant, Place, Scene } from '../domain/features/scene.ts';
 import { type PortDefinition, slotIds } from '../domain/port/definition.ts';
+import type { Expectation } from '../domain/prediction/expectation.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
 import type { Visit, Zone } from '../domain/zone/visit.ts';
 import { beliefAtBerth, beliefOf, berthTable, classOf } from './cargo-belief.ts';
@@ -25,6 +28,9 @@ export function sceneOf(world: World, port: LivePort, habits: PortHabits, atMs: 
     atMs,
     ships,
     places: placesOf(world, port, habits, atMs),
+    likes: likesOf(habits, ships, atMs),
+    waits: habits.waits,
+    sinceMs: habits.sinceMs,
     service: habits.service,
     turnaroundHours: habits.turnaroundHours,
     arrivalRates: Array.from({ length: KINDS }, (_, kind) => arrivalRate(habits, kind, atMs)),
@@ -42,21 +48,43 @@ function expectedShip(
 ): ExpectedShip {
   const { vessel, particulars, track } = live;
   const isQueued = visit.zone === 'QUEUE';
+  const modelClass = classOf(live);
+  const expectation = port.outlook.expected.get(vessel.mmsi) ?? null;
   return {
     mmsi: vessel.mmsi,
-    modelClass: classOf(live),
+    modelClass,
     belief: beliefOf(port.definition, habits, live),
+    likeKey: sizeKey(modelClass, particulars.lengthM),
     isQueued,
     isClose: visit.zone === 'APPROACH_CLOSE',
+    hasWeighed: hasWeighed(expectation),
+    berthShare: berthShare(habits, endingOf(port, live, expectation)),
     isAfterBerth: visit.hasBerthed,
     queuedSinceMs: isQueued ? visit.zoneSinceMs : atMs,
     distanceNm: visit.rangeNm,
-    cruiseKn: port.outlook.expected.get(vessel.mmsi)?.cruiseKn ?? null,
+    cruiseKn: expectation?.cruiseKn ?? null,
     lengthM: particulars.lengthM,
     dwtTonnes: particulars.deadweight?.dwtTonnes ?? null,
     draughtM: vessel.draughtM,
     fixAgeHours: Math.max(0, atMs - track.fix!.atMs) / HOUR_MS,
   };
+}
+
+const hasWeighed = (expectation: Expectation | null): boolean =>
+  expectation !== null && expectation.queuedSinceMs !== null && expectation.zone !== 'QUEUE';
+
+/** What is known of whether a vessel will berth. */
+export function endingOf(port: LivePort, live: LiveVessel, expectation: Expectation | null): string {
+  const stage = hasWeighed(expectation) ? 'weighed' : (expectation?.zone ?? 'APPROACH_FAR');
+  return endingKey(classOf(live), stage, live.meaning === port.definition.code);
+}
+
+function likesOf({ likes, sinceMs }: PortHabits, ships: readonly ExpectedShip[], atMs: number): Map<string, LikeFacts> {
+  const facts = new Map<string, LikeFacts>();
+  for (const { likeKey, modelClass } of ships) {
+    if (!facts.has(likeKey)) facts.set(likeKey, likeFacts(likes, likeKey, modelClass, sinceMs, atMs));
+  }
+  return facts;
 }
 
 /** The places that are served these days; of a kind none of whose places is, all. */

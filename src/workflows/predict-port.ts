@@ -1,7 +1,7 @@
 import { baselineHours } from '../domain/prediction/baselines.ts';
 import { p50Hours, queuePct } from '../domain/prediction/class-model.ts';
 import { confidencePct } from '../domain/prediction/confidence.ts';
-import { p90Hours } from '../domain/prediction/conformal.ts';
+import { p90Hours, rolloutShift } from '../domain/prediction/conformal.ts';
 import {
   type Expectation,
   followExpectation,
@@ -21,8 +21,9 @@ import { round } from '../core/statistics.ts';
 import { berthsTotal } from '../domain/port/definition.ts';
 import { berthsOccupied } from '../domain/port/occupancy.ts';
 import { utilization } from '../domain/port/snapshot.ts';
+import { forecastPort } from './forecast-congestion.ts';
 import { habitsOf } from './outlook.ts';
-import { isExpectedZone, sceneOf } from './port-scene.ts';
+import { endingOf, isExpectedZone, sceneOf } from './port-scene.ts';
 import { raiseEvent } from './raise-event.ts';
 import type { LivePort, World } from './world.ts';
 
@@ -49,9 +50,8 @@ export function predictPort(world: World, port: LivePort, atMs: number, onlyMmsi
   });
   if (onlyMmsi === null) {
     outlook.lastRunMs = atMs;
-    outlook.rolledQueue = rollout.queueAfter;
+    forecastPort(world, port, scene, rollout);
   }
-  world.pending.outlooks.add(port);
   world.pending.runs.push({
     id: ++world.lastIds.run,
     portCode: definition.code,
@@ -77,6 +77,8 @@ function followAll(world: World, port: LivePort, atMs: number, onlyMmsi: number 
       expected.set(mmsi, expectation);
     }
     followExpectation(expectation, visit.zone, visit.zoneSinceMs, fix.sogKn);
+    const ending = endingOf(port, world.vessels.get(mmsi)!, expectation);
+    if (!expectation.endings.includes(ending)) expectation.endings.push(ending);
     world.pending.expectations.add(expectation);
   };
   if (onlyMmsi !== null) follow(onlyMmsi);
@@ -96,7 +98,9 @@ function predictShip(
   const model = outlook.models.get(modelClass) ?? null;
   const rung = model?.rung ?? 'rollout';
   const zone = zoneOf(ship);
-  const p50 = p50Hours(model, facts.rolledMedianHours, features, 0);
+  const shift = rung === 'rollout' ? rolloutShift(outlook.conformal, modelClass, zone) : 0;
+  const rolloutHours = Math.expm1(Math.max(0, Math.log1p(facts.rolledMedianHours) + shift));
+  const p50 = rung === 'rollout' ? rolloutHours : p50Hours(model, facts.rolledMedianHours, features, 0);
   const p90 = p90Hours(outlook.conformal, modelClass, zone, p50);
   const p50Minutes = toMinutes(p50);
   return {
@@ -123,7 +127,7 @@ function note(
   facts: ShipFacts,
   features: Float64Array,
 ): void {
-  const { mmsi, atMs, zone, rung, p50Minutes, p90Minutes, modelClass } = prediction;
+  const { mmsi, atMs, zone, p50Minutes, p90Minutes, modelClass } = prediction;
   const expectation = port.outlook.expected.get(mmsi)!;
   const noted = notePrediction(expectation, prediction);
   if (noted.sample !== null) {
@@ -144,7 +148,15 @@ function note(
         features: Float32Array.from(features),
       },
     });
-    const gone = keepSample(expectation, { id, atMs, zone, rung, p50Minutes, p90Minutes, isFirst });
+    const gone = keepSample(expectation, {
+      id,
+      atMs,
+      zone,
+      p50Minutes,
+      p90Minutes,
+      rolloutMinutes: toMinutes(baselines.rollout),
+      isFirst,
+    });
     if (gone.length > 0) world.pending.samples.push({ kind: 'thin', ids: gone });
   }
   if (noted.isNews) announce(world, port, expectation, prediction);

@@ -122,7 +122,7 @@ function takeSnapshot(world: World, port: LivePort, dueMs: number, isStale: bool
         thresholdQueue: level === 'HIGH' ? thresholds.highQueue : thresholds.criticalQueue,
       });
     }
-    addQueueSample(history, dueMs, zones.QUEUE);
+    addQueueSample(history, dueMs, zones.QUEUE, zones.APPROACH_CLOSE + zones.APPROACH_FAR);
   }
   world.pending.snapshots.push({
     portCode: definition.code,

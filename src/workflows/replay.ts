@@ -1,10 +1,12 @@
 import type { ImportCursor } from '../contracts/changes.ts';
 import type { ReportReader } from '../contracts/report-reader.ts';
 import type { Store } from '../contracts/store.ts';
+import type { Trainer } from '../contracts/trainer.ts';
 import { Fault } from '../core/fault.ts';
 import { formatIso, HOUR_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { collectChanges } from './collect-changes.ts';
+import { passesRefit, refitOnTheWay } from './refit.ts';
 import { followPosition, followStatic } from './follow-vessel.ts';
 import { advanceReplay, isTimePlausible, UNCONFIRMED_JUMP_MS } from './service-clock.ts';
 import { count, type World } from './world.ts';
@@ -28,6 +30,7 @@ export type ReplayProgress = { readonly items: number; readonly clockMs: number 
 export type ReplayOptions = {
   readonly store: Store;
   readonly world: World;
+  readonly trainer: Trainer;
   readonly recordings: readonly Recording[];
   /** Monotonic, for the pace of commits only: where they fall changes no byte of what is stored. */
   readonly elapsedMs: () => number;
@@ -52,7 +55,7 @@ const OVERLAP_MS = HOUR_MS;
  * if it had been done in one go.
  */
 export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
-  const { store, world, recordings, elapsedMs, onCommit, pace } = options;
+  const { store, world, trainer, recordings, elapsedMs, onCommit, pace } = options;
   const tracks = await Promise.all(recordings.map((recording) => openRecording(store, recording)));
   let items = 0;
   let uncommitted = 0;
@@ -92,7 +95,9 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
     current.taken++;
     if (current.at === current.batch.length) await fillAll(tracks);
     const next = earliest(tracks);
-    replayReport(world, report, next === null ? null : nextLineMs(report, next));
+    const nextMs = next === null ? null : nextLineMs(report, next);
+    if (passesRefit(world, report.atMs)) await refitOnTheWay(world, store, trainer, report.atMs, nextMs);
+    replayReport(world, report, nextMs);
     items++;
     uncommitted++;
     if (uncommitted >= COMMIT_ITEMS || (uncommitted % 4096 === 0 && elapsedMs() - committedAt >= COMMIT_MS)) {

@@ -2,10 +2,11 @@ import { HOUR_MS, SECOND_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { collectChanges } from './collect-changes.ts';
 import { createLive } from './live.ts';
+import { passesRefit, refitOnTheWay } from './refit.ts';
 import { replayReport } from './replay.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
 import { watchPorts } from './watch-ports.ts';
-import type { World } from './world.ts';
+import { watchRefits } from './watch-refits.ts';
 
 export type DemoStage = Stage & {
   /** What the simulated receivers hear within `(fromMs, toMs]`. */
@@ -29,6 +30,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
   const live = createLive({ world, store, log, onCommit: publish });
   const beganMs = Math.max(world.clock.serviceMs ?? 0, stage.historyMs);
   let heardMs = beganMs;
+  const refits = watchRefits(stage);
   const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   let isCaughtUp = false;
   let isStopped = false;
@@ -38,7 +40,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
     let committedAt = elapsedMs();
     while (!isStopped && wallClockMs() - heardMs > SECOND_MS) {
       const untilMs = Math.min(heardMs + STEP_MS, wallClockMs());
-      replayAll(world, stage.hear(heardMs, untilMs, 'history'));
+      await replayAll(stage, stage.hear(heardMs, untilMs, 'history'));
       heardMs = untilMs;
       await stage.rest();
       if (elapsedMs() - committedAt < COMMIT_MS) continue;
@@ -57,6 +59,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
     live.take(stage.hear(heardMs, nowMs, 'live'), nowMs);
     heardMs = nowMs;
     await live.tick(nowMs);
+    refits.look();
   };
   const running = catchUp().catch((error) => {
     log.error('simulation failed', { error: error instanceof Error ? error.stack : String(error) });
@@ -84,12 +87,18 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
     async stop() {
       isStopped = true;
       stopTicking();
+      await refits.stop();
       await running;
       await live.flush();
     },
   };
 }
 
-function replayAll(world: World, reports: readonly Report[]): void {
-  for (let i = 0; i < reports.length; i++) replayReport(world, reports[i]!, reports[i + 1]?.atMs ?? null);
+async function replayAll({ world, store, trainer }: DemoStage, reports: readonly Report[]): Promise<void> {
+  for (let i = 0; i < reports.length; i++) {
+    const report = reports[i]!;
+    const nextMs = reports[i + 1]?.atMs ?? null;
+    if (passesRefit(world, report.atMs)) await refitOnTheWay(world, store, trainer, report.atMs, nextMs);
+    replayReport(world, report, nextMs);
+  }
 }

@@ -5,6 +5,7 @@ import type { Report } from '../domain/track/report.ts';
 import { createLive } from './live.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
 import { watchPorts } from './watch-ports.ts';
+import { watchRefits } from './watch-refits.ts';
 
 export type LiveStage = Stage & {
   /** Starts the sources, which hand over what they hear. */
@@ -43,10 +44,12 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
       log.info('source changed', { source: name, state, ...(note === '' ? {} : { note }) });
     }
   };
+  const refits = watchRefits(stage);
   const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   const tick = async (): Promise<void> => {
     await refreshPorts();
     await live.tick(wallClockMs());
+    refits.look();
     for (const source of sources) source.hold(!live.isStoring());
     logChanges();
   };
@@ -70,6 +73,7 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
     async stop() {
       for (const source of sources) source.stop();
       stopTicking();
+      await refits.stop();
       await live.flush();
     },
   };

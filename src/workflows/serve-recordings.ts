@@ -38,6 +38,7 @@ export async function serveRecordings(stage: RecordingsStage): Promise<Service> 
   const running = replay({
     store,
     world,
+    trainer: stage.trainer,
     recordings: stage.recordings,
     elapsedMs,
     pace: { dueInMs, sleep },

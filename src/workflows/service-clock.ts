@@ -16,11 +16,15 @@ export function isTimePlausible(world: World, atMs: number, nextMs: number | nul
   return Math.abs(nextMs - atMs) <= UNCONFIRMED_JUMP_MS;
 }
 
+/** Whether a message ends a silence that a replay leaves out. */
+export const isSilenceSkipped = ({ clock: { lastHeardMs } }: World, atMs: number): boolean =>
+  lastHeardMs !== null && atMs - lastHeardMs > SKIPPED_SILENCE_MS;
+
 /** Moves the replay's clock to a message's time, doing on the way what was due. */
 export function advanceReplay(world: World, atMs: number): void {
   const { clock } = world;
   if (clock.serviceMs !== null && atMs <= clock.serviceMs) return;
-  if (clock.lastHeardMs !== null && atMs - clock.lastHeardMs > SKIPPED_SILENCE_MS) {
+  if (isSilenceSkipped(world, atMs)) {
     skipTimetable(world, atMs);
     clock.serviceMs = atMs;
   } else {

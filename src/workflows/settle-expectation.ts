@@ -1,8 +1,9 @@
 import { HOUR_MS } from '../core/time.ts';
+import { addEnding } from '../domain/features/habits.ts';
 import { settleResidual } from '../domain/prediction/conformal.ts';
 import { samplesBefore } from '../domain/prediction/expectation.ts';
 import { classOf } from './cargo-belief.ts';
-import { outcomesOf } from './outlook.ts';
+import { habitsOf, outcomesOf } from './outlook.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
 
 /** An expected vessel has berthed: its samples get their outcome, and P90 learns from them. */
@@ -12,14 +13,16 @@ export function settleExpectation(world: World, port: LivePort, live: LiveVessel
   const expectation = outlook.expected.get(mmsi);
   if (!expectation) return;
   const modelClass = classOf(live);
-  for (const { atMs, zone, p50Minutes, p90Minutes } of samplesBefore(expectation, atbMs)) {
+  for (const { atMs, zone, p50Minutes, p90Minutes, rolloutMinutes } of samplesBefore(expectation, atbMs)) {
     settleResidual(outlook.conformal, modelClass, zone, {
+      rolloutHours: rolloutMinutes / 60,
       p50Hours: p50Minutes / 60,
       p90Hours: p90Minutes / 60,
       actualHours: (atbMs - atMs) / HOUR_MS,
     });
   }
   outcomesOf(port.outlook, modelClass).berthed++;
+  addEnding(habitsOf(outlook, atbMs), expectation.endings, true);
   world.pending.samples.push({
     kind: 'settle',
     expectationId: expectation.id,
@@ -38,6 +41,7 @@ export function dropExpectation(world: World, port: LivePort, live: LiveVessel):
   const expectation = port.outlook.expected.get(mmsi);
   if (!expectation) return;
   outcomesOf(port.outlook, classOf(live)).unberthed++;
+  addEnding(habitsOf(port.outlook, world.clock.serviceMs!), expectation.endings, false);
   world.pending.samples.push({ kind: 'drop', expectationId: expectation.id });
   close(world, port, mmsi);
 }

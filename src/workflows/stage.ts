@@ -2,6 +2,7 @@ import type { Health } from '../contracts/health.ts';
 import type { Log } from '../contracts/log.ts';
 import type { Store } from '../contracts/store.ts';
 import { SECOND_MS } from '../core/time.ts';
+import type { Trainer } from '../contracts/trainer.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import type { World } from './world.ts';
 
@@ -9,6 +10,7 @@ import type { World } from './world.ts';
 export type Stage = {
   readonly store: Store;
   readonly world: World;
+  readonly trainer: Trainer;
   /** Shows the committed world to readers. */
   readonly publish: () => void;
   readonly log: Log;

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
 import { forgetVessels } from './forget-vessels.ts';
 import { closeQuarterHour } from './quarter-hour.ts';
+import { takeRefit } from './take-refit.ts';
 import type { World } from './world.ts';
 
 export const QUARTER_MS = 15 * MINUTE_MS;
@@ -9,7 +10,7 @@ export const DUE_DELAY_MS = MINUTE_MS;
 
 /**
  * Moves the service clock to `nowMs` and does everything that fell due on the way, in order: each quarter-hour the
- * snapshots, silences and levels of the ports; each hour the sealing of tracks; each day retention, of tracks and of vessels.
+ * snapshots, silences and levels of the ports; each hour the sealing of tracks; as scheduled, the asking for a refit of the models; each day retention, of tracks and of vessels.
  */
 export function runTimetable(world: World, nowMs: number): void {
   const { clock } = world;
@@ -17,7 +18,12 @@ export function runTimetable(world: World, nowMs: number): void {
   while (clock.quarterMs + QUARTER_MS + DUE_DELAY_MS <= nowMs) {
     const dueMs: number = clock.quarterMs + QUARTER_MS;
     clock.serviceMs = dueMs + DUE_DELAY_MS;
+    takeRefit(world, dueMs);
     closeQuarterHour(world, dueMs);
+    if (dueMs >= (clock.refitDueMs ??= world.nextRefitMs(dueMs))) {
+      clock.refit ??= { dueMs, effectiveMs: dueMs + QUARTER_MS };
+      clock.refitDueMs = world.nextRefitMs(dueMs);
+    }
     if (dueMs % HOUR_MS === 0) world.pending.track.push({ kind: 'seal', beforeMs: dueMs });
     if (dueMs % DAY_MS === 0) forgetVessels(world, dueMs);
     if (dueMs % DAY_MS === 0 && world.trackRetentionDays !== null && !world.isReplay) {

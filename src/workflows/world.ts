@@ -1,7 +1,9 @@
 import type {
   AisGap,
+  CongestionForecast,
   ClockState,
   LastIds,
+  ModelRecord,
   PortStateRecord,
   PredictionRun,
   SampleChange,
@@ -12,6 +14,8 @@ import type {
 } from '../contracts/changes.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
+import type { PortRefit } from '../domain/prediction/refit-port.ts';
+import { DAY_MS, HOUR_MS } from '../core/time.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import { assignSlots, type Occupancy } from '../domain/port/occupancy.ts';
@@ -31,7 +35,7 @@ import {
 } from '../domain/vessel/vessel.ts';
 import { DEFAULT_THRESHOLDS, type ZoneThresholds } from '../domain/zone/thresholds.ts';
 import type { Visit } from '../domain/zone/visit.ts';
-import { createOutlook, type PortOutlook } from './outlook.ts';
+import { createOutlook, type PortOutlook, restoreNewest, serveModel } from './outlook.ts';
 
 /** A vessel in memory; what is derived is worked out when its ground changes. */
 export type LiveVessel = {
@@ -80,6 +84,8 @@ export type Pending = {
   snapshots: PortSnapshot[];
   events: PortEvent[];
   runs: PredictionRun[];
+  forecasts: CongestionForecast[];
+  models: ModelRecord[];
   samples: SampleChange[];
 };
 
@@ -99,6 +105,10 @@ export type World = {
   readonly isReplay: boolean;
   /** How long the tracks of live vessels are kept; null for good. */
   readonly trackRetentionDays: number | null;
+  /** When models are fitted next after an instant. */
+  readonly nextRefitMs: (afterMs: number) => number;
+  /** What the refit under way has given, until it takes effect. */
+  refitted: readonly PortRefit[] | null;
   readonly pending: Pending;
 };
 
@@ -107,10 +117,14 @@ export type WorldOptions = {
   readonly isReplay: boolean;
   readonly thresholds?: ZoneThresholds;
   readonly trackRetentionDays?: number | null;
+  readonly nextRefitMs?: (afterMs: number) => number;
 };
 
+/** Three in the night, UTC. */
+const nightly = (afterMs: number): number => Math.floor((afterMs - 3 * HOUR_MS) / DAY_MS + 1) * DAY_MS + 3 * HOUR_MS;
+
 export const NEW_WORLD: StoredWorld = {
-  clock: { serviceMs: null, lastHeardMs: null, silentMs: 0, quarterMs: null },
+  clock: { serviceMs: null, lastHeardMs: null, silentMs: 0, quarterMs: null, refitDueMs: null, refit: null },
   counters: {},
   registry: [],
   vessels: [],
@@ -121,13 +135,15 @@ export const NEW_WORLD: StoredWorld = {
   ports: [],
   outlooks: [],
   expectations: [],
+  models: [],
+  newest: [],
   lastIds: { call: 0, stay: 0, zoneChange: 0, gap: 0, expectation: 0, sample: 0, settlement: 0, run: 0, model: 0 },
 };
 
 /** Builds the world from stored rows. */
 export function createWorld(stored: StoredWorld, options: WorldOptions): World {
   const world: World = {
-    clock: { ...stored.clock },
+    clock: { ...NEW_WORLD.clock, ...stored.clock },
     counters: { ...stored.counters },
     vessels: new Map(),
     registry: new Map(stored.registry.map((entry) => [entry.mmsi, entry])),
@@ -138,6 +154,8 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
     lastIds: { ...stored.lastIds },
     isReplay: options.isReplay,
     trackRetentionDays: options.trackRetentionDays ?? null,
+    nextRefitMs: options.nextRefitMs ?? nightly,
+    refitted: null,
     pending: createPending(),
   };
   for (const definition of options.ports) addPort(world, definition, stored);
@@ -152,7 +170,7 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
 
 type PortRows = Pick<
   StoredWorld,
-  'visits' | 'openCalls' | 'openStays' | 'openGaps' | 'ports' | 'outlooks' | 'expectations'
+  'visits' | 'openCalls' | 'openStays' | 'openGaps' | 'ports' | 'outlooks' | 'expectations' | 'models' | 'newest'
 >;
 
 /** The rows of ports that are not in force. */
@@ -168,6 +186,8 @@ function dormantRows(stored: PortRows, inForce: readonly PortDefinition[]): Port
     ports: others(stored.ports),
     outlooks: others(stored.outlooks),
     expectations: others(stored.expectations),
+    models: stored.models.filter(({ model }) => !codes.has(model.portCode)),
+    newest: others(stored.newest),
   };
 }
 
@@ -178,6 +198,8 @@ function addPort(world: World, definition: PortDefinition, stored: PortRows): vo
   const stays = here(stored.openStays).sort((a, b) => a.id - b.id);
   const outlook = createOutlook(stored.outlooks.find(({ portCode }) => portCode === code) ?? null);
   for (const expectation of here(stored.expectations)) outlook.expected.set(expectation.mmsi, expectation);
+  restoreNewest(outlook, stored.newest.find(({ portCode }) => portCode === code) ?? null);
+  for (const record of stored.models) if (record.model.portCode === code) serveModel(outlook, record);
   putInForce(world, {
     definition,
     visits: new Map(here(stored.visits).map((row) => [row.mmsi, row.visit])),
@@ -222,6 +244,8 @@ export function createPending(): Pending {
     snapshots: [],
     events: [],
     runs: [],
+    forecasts: [],
+    models: [],
     samples: [],
   };
 }

@@ -48,6 +48,8 @@ export const SERVE = {
   isDemo: false,
   seed: 1,
   trackRetentionDays: null,
+  workerScript: null,
+  refit: '0 3 * * *',
 } as const;
 
 /** Keeps a command's report off the test's output. */

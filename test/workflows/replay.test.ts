@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createRandom } from '../../src/core/random.ts';
 import type { Report } from '../../src/domain/track/report.ts';
 import { recordingOf, surveyRecording } from '../../src/feed/recording.ts';
+import { directTrainer } from '../../src/workflows/refit.ts';
 import { replay } from '../../src/workflows/replay.ts';
 import { type Dump, dumpDirectory, sizes } from '../support/dump.ts';
 import { type Harness, openHarness } from '../support/harness.ts';
@@ -33,7 +34,7 @@ const recording = (reports: readonly Report[], batch: number) => ({
 async function whole(reports: readonly Report[], batch = 10_000): Promise<Dump> {
   const place = directory();
   const { store, world, close } = await openHarness(place);
-  await replay({ store, world, recordings: [recording(reports, batch)], elapsedMs: () => 0 });
+  await replay({ trainer: directTrainer(store), store, world, recordings: [recording(reports, batch)], elapsedMs: () => 0 });
   await close();
   return dumpDirectory(place);
 }
@@ -95,7 +96,7 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
     let elapsed = 0;
     const place = directory();
     const { store, world, close } = await openHarness(place);
-    await replay({ store, world, recordings: [recording(reports, 777)], elapsedMs: () => (elapsed += 2_000) });
+    await replay({ trainer: directTrainer(store), store, world, recordings: [recording(reports, 777)], elapsedMs: () => (elapsed += 2_000) });
     await close();
     expect(dumpDirectory(place)).toEqual(expected);
   });
@@ -106,6 +107,7 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
       let left = stopAfter;
       const before = (await store.findImport('abc'))?.items ?? 0;
       const { items } = await replay({
+        trainer: directTrainer(store),
         store,
         world,
         recordings: [recording(all, 500)],
@@ -127,6 +129,7 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
       // Stops in order at `to`, then goes on into nothing: what follows is never committed.
       let left = stopAfter;
       await replay({
+        trainer: directTrainer(store),
         store,
         world,
         recordings: [recording(all, 333)],
@@ -137,6 +140,7 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
       const forgetful = { ...store, commit: async () => {} };
       let more = 1 + (stopAfter % 97);
       await replay({
+        trainer: directTrainer(store),
         store: forgetful,
         world,
         recordings: [recording(all, 333)],

@@ -20,7 +20,7 @@ export function mainEngineLoadFraction(engine: MainEngine, speedKn: number, load
 /**
  * Heavy fuel oil that the main engine burns, tonnes per hour. Its specific consumption rises at low and high load:
  * base · (0.455 · load² − 0.710 · load + 1.280), GHG4's curve. Example: a bulk carrier of
- * 82,000 t at 12.5 kn burns 1.44 t/h, 34.6 t a day.
+ * 82,000 t at 12.5 kn burns 1.44 t/h, 34.5 t a day.
  */
 export function mainEngineTonnesPerHour(engine: MainEngine, speedKn: number, loadScale = 1): number {
   const load = mainEngineLoadFraction(engine, speedKn, loadScale);

@@ -54,7 +54,7 @@ const SLOWEST_SPEED_FRACTION = 0.6;
 const SPEED_STEP_KN = 0.5;
 const SAVING_MIN_TONNES = 0.3;
 
-/** Panamax bulk carriers are warranted at 25 to 30 t a day at 12.5 kn (general knowledge); the formula says 34.6. */
+/** Panamax bulk carriers are warranted at 25 to 30 t a day at 12.5 kn (general knowledge); the formula says 34.5. */
 const LOW_LOAD_SCALE = 0.8;
 
 /**

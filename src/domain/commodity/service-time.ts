@@ -82,15 +82,6 @@ export function serviceTime(sums: readonly ServiceSums[], kind: number, dwtTonne
   return { mu, sigma, meanHours: Math.exp(mu + (sigma * sigma) / 2) };
 }
 
-/** Time still to go of a ship that has lain for `ageHours`: the mean of what exceeds it, less it. */
-export function meanRemainingHours({ mu, sigma, meanHours }: ServiceTime, ageHours: number): number {
-  const z = (Math.log(Math.max(0.1, ageHours)) - mu) / sigma;
-  const beyond = 1 - normalCdf(z);
-  // Far beyond what was ever seen, nothing is known but that it lasts.
-  if (beyond < 1e-4) return 0.25 * meanHours;
-  return Math.max(0.1, (meanHours * (1 - normalCdf(z - sigma))) / beyond - ageHours);
-}
-
 /** The `u`-quantile of the time still to go of a ship that has lain for `ageHours`. */
 export function remainingQuantileHours({ mu, sigma, meanHours }: ServiceTime, ageHours: number, u: number): number {
   const passed = ageHours <= 0.1 ? 0 : normalCdf((Math.log(ageHours) - mu) / sigma);

@@ -1,9 +1,10 @@
-import { median, quantileSorted } from '../../core/statistics.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
 import { KINDS } from '../commodity/group-belief.ts';
 import type { PeerCounts } from '../commodity/peers.ts';
 import { createServiceSums, type ServiceSums } from '../commodity/service-time.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
+import type { Likes } from './likes.ts';
+import { createWaits, type Waits } from './waits.ts';
 
 /** What the past of a port has taught so far; plain data, stored as it is. */
 export type PortHabits = {
@@ -15,12 +16,16 @@ export type PortHabits = {
   readonly berthings: { readonly faded: number[]; atMs: number };
   /** Hours that a place stays empty between two ships although one waits: a fading mean. */
   turnaroundHours: number;
+  /** How ships of each class and size fared. */
+  readonly likes: Likes;
+  /** How expectations ended, by what was known of them; see `berthShare`. */
+  readonly endings: Record<string, { berthed: number; all: number }>;
   /** When a ship last came to or left each place. */
   readonly usedMs: Record<string, number>;
   /** When the ship before left each place, as far as it matters for the turnaround. */
   readonly leftMs: Record<string, number>;
-  /** Hours in the queue of the newest calls of each class, 0 for those that went straight in; oldest first. */
-  readonly waits: Record<ModelClass, number[]>;
+  /** The newest calls of each class, oldest first. */
+  readonly waits: Record<ModelClass, Waits>;
 };
 
 /** Pilots, tugs and the way in: a usual gap before any was seen. */
@@ -32,7 +37,6 @@ const LONGEST_TURNAROUND_HOURS = 12;
 const UNUSED_MS = 60 * DAY_MS;
 const LEARNING_MS = 5 * DAY_MS;
 const FADING_MS = 21 * DAY_MS;
-const MOST_WAITS = 100;
 
 export function createHabits(nowMs: number): PortHabits {
   return {
@@ -41,9 +45,11 @@ export function createHabits(nowMs: number): PortHabits {
     service: createServiceSums(),
     berthings: { faded: new Array<number>(KINDS).fill(0), atMs: nowMs },
     turnaroundHours: PRIOR_TURNAROUND_HOURS,
+    likes: {},
+    endings: {},
     usedMs: {},
     leftMs: {},
-    waits: Object.fromEntries(MODEL_CLASSES.map((name) => [name, [] as number[]])) as Record<ModelClass, number[]>,
+    waits: Object.fromEntries(MODEL_CLASSES.map((name) => [name, createWaits()])) as Record<ModelClass, Waits>,
   };
 }
 
@@ -73,25 +79,35 @@ export function addTurnaround(habits: PortHabits, slotId: string, queuedSinceMs:
   habits.turnaroundHours += TURNAROUND_WEIGHT * (hours - habits.turnaroundHours);
 }
 
-export function addWait(habits: PortHabits, modelClass: ModelClass, hours: number): void {
-  const waits = habits.waits[modelClass];
-  waits.push(Math.round(hours * 10) / 10);
-  if (waits.length > MOST_WAITS) waits.shift();
-}
-
-/** Median hours in the queue of a class; 0 before any call. */
-export const medianWaitHours = ({ waits }: PortHabits, modelClass: ModelClass): number =>
-  median(waits[modelClass]) ?? 0;
-
-/** Median of what is left to those that waited longer than `waitedHours`; half as long again where none ever did. */
-export function medianRemainingWaitHours({ waits }: PortHabits, modelClass: ModelClass, waitedHours: number): number {
-  const left = waits[modelClass].filter((wait) => wait > waitedHours).map((wait) => wait - waitedHours);
-  left.sort((a, b) => a - b);
-  return quantileSorted(left, 0.5) ?? waitedHours / 2;
-}
-
 /** Whether ships are berthed at a place these days. */
 export function isServed({ usedMs, sinceMs }: PortHabits, slotId: string, nowMs: number): boolean {
   const lastMs = usedMs[slotId];
   return lastMs === undefined ? nowMs - sinceMs < LEARNING_MS : nowMs - lastMs < UNUSED_MS;
+}
+
+/** What tells whether a ship will berth: its class, where it is, and whether its destination says that it is bound here. */
+export const endingKey = (modelClass: ModelClass, stage: string, isDestined: boolean): string =>
+  `${modelClass} ${stage} ${isDestined ? 'destined' : 'by course'}`;
+
+/** Before any ending is known: ships that say so come, of the others every second one passes. */
+const PRIOR_ENDINGS = 4;
+const PRIOR_DESTINED = 0.85;
+const PRIOR_BY_COURSE = 0.5;
+/** Each ending makes those before it count a little less: half after about 140. */
+const ENDING_KEPT = 0.995;
+
+/** Notes how an expectation ended that had been through what `keys` name. */
+export function addEnding({ endings }: PortHabits, keys: readonly string[], hasBerthed: boolean): void {
+  for (const key of keys) {
+    const ending = (endings[key] ??= { berthed: 0, all: 0 });
+    ending.berthed = ending.berthed * ENDING_KEPT + (hasBerthed ? 1 : 0);
+    ending.all = ending.all * ENDING_KEPT + 1;
+  }
+}
+
+/** Probability that a ship of which so much is known will berth. */
+export function berthShare({ endings }: PortHabits, key: string): number {
+  const { berthed, all } = endings[key] ?? { berthed: 0, all: 0 };
+  const prior = key.endsWith('destined') ? PRIOR_DESTINED : PRIOR_BY_COURSE;
+  return (berthed + PRIOR_ENDINGS * prior) / (all + PRIOR_ENDINGS);
 }

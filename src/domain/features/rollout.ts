@@ -2,6 +2,7 @@ import { normalQuantile } from '../../core/normal.ts';
 import { hash32 } from '../../core/random.ts';
 import { KINDS } from '../commodity/group-belief.ts';
 import { remainingQuantileHours, serviceTime } from '../commodity/service-time.ts';
+import { arrivalOrder } from './arrival-order.ts';
 import type { ExpectedShip, Place, Scene } from './scene.ts';
 import { travelHours } from './travel.ts';
 
@@ -36,7 +37,7 @@ export function rollForward(scene: Scene): Rollout {
   const { ships, places } = scene;
   const count = ships.length;
   const ready = Float64Array.from(ships, travelHours);
-  const order = arrivalOrder(ships, ready);
+  const order = arrivalOrder(ships);
   const hours = new Float64Array(count * ROLLS);
   const waits = new Float64Array(count);
   const queueAfter = ROLLED_HOURS.map(() => 0);
@@ -61,10 +62,16 @@ export function rollForward(scene: Scene): Rollout {
       const place = firstFree(places, free, 1 << kind, isFitting, i);
       let start = ready[i]!;
       if (place >= 0) {
-        start = Math.max(start, free[place]!);
+        // One that has weighed goes to a place that is about to be free.
+        if (!ship.hasWeighed) start = Math.max(start, free[place]!);
+        if (!isComing(ship, hash, roll)) {
+          hours[i * ROLLS + roll] = start;
+          if (start - ready[i]! > SHORTEST_WAIT_HOURS) waits[i]! += 1 / ROLLS;
+          continue;
+        }
         const z = DRAWS[(roll * 3 + (hash >>> 16)) % ROLLS]!;
         const service = Math.exp(mus[i * KINDS + kind]! + sigmas[i * KINDS + kind]! * z);
-        free[place] = start + service + scene.turnaroundHours;
+        free[place] = Math.max(start, ship.hasWeighed ? 0 : free[place]!) + service + scene.turnaroundHours;
       }
       hours[i * ROLLS + roll] = start;
       if (start - ready[i]! > SHORTEST_WAIT_HOURS) waits[i]! += 1 / ROLLS;
@@ -76,17 +83,9 @@ export function rollForward(scene: Scene): Rollout {
   return { ...summarise(hours, count), waitShare: waits, queueAfter };
 }
 
-function arrivalOrder(ships: readonly ExpectedShip[], ready: Float64Array): number[] {
-  return ships
-    .map((_, i) => i)
-    .sort((a, b) => {
-      const shipA = ships[a]!;
-      const shipB = ships[b]!;
-      if (shipA.isQueued !== shipB.isQueued) return shipA.isQueued ? -1 : 1;
-      const later = shipA.isQueued ? shipA.queuedSinceMs - shipB.queuedSinceMs : ready[a]! - ready[b]!;
-      return later || shipA.mmsi - shipB.mmsi;
-    });
-}
+/** Whether the ship takes a place in this roll, or only passes. */
+const isComing = ({ berthShare }: ExpectedShip, hash: number, roll: number): boolean =>
+  (((hash >>> 8) + roll * 3) % ROLLS) + 0.5 < berthShare * ROLLS;
 
 /** When each place is free, in hours, in one roll. */
 function freePlaces({ places, service, turnaroundHours }: Scene, roll: number, free: Float64Array): void {

@@ -1,14 +1,22 @@
 import type { GroupBelief } from '../commodity/group-belief.ts';
 import type { ServiceSums } from '../commodity/service-time.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
+import type { LikeFacts } from './likes.ts';
+import type { Waits } from './waits.ts';
 
 /** A vessel that is expected at a berth, as of an instant. */
 export type ExpectedShip = {
   readonly mmsi: number;
   readonly modelClass: ModelClass;
   readonly belief: GroupBelief;
+  /** Class and size, which is what ships are compared by; a key of `Scene.likes`. */
+  readonly likeKey: string;
   readonly isQueued: boolean;
   readonly isClose: boolean;
+  /** It has queued and is under way again: to its berth, most likely. */
+  readonly hasWeighed: boolean;
+  /** Probability that it will berth here at all; some only pass, or leave from the roads. */
+  readonly berthShare: number;
   readonly isAfterBerth: boolean;
   /** Since when it queues; the instant of the scene for one that does not. */
   readonly queuedSinceMs: number;
@@ -48,6 +56,10 @@ export type Scene = {
   readonly turnaroundHours: number;
   /** Ships of each kind that berth per hour. */
   readonly arrivalRates: ArrayLike<number>;
+  readonly likes: ReadonlyMap<string, LikeFacts>;
+  /** The newest waits of each class, and since when they were noted. */
+  readonly waits: Readonly<Record<ModelClass, Waits>>;
+  readonly sinceMs: number;
   readonly queue: number;
   /** The queue six hours before, as far as known. */
   readonly queue6hAgo: number | null;

@@ -5,7 +5,9 @@ import { MODEL_CLASSES } from '../vessel/model-class.ts';
 import { sakasegawaWait } from './queue-theory.ts';
 import type { Rollout } from './rollout.ts';
 import type { ExpectedShip, Scene } from './scene.ts';
+import { arrivalOrder } from './arrival-order.ts';
 import { travelHours } from './travel.ts';
+import { outlastingPerHour, remainingWaitHours } from './waits.ts';
 
 /** All that the features of one ship are made from. Hours from the scene's instant; counts are expectations. */
 export type ShipFacts = {
@@ -14,6 +16,8 @@ export type ShipFacts = {
   isQueued: boolean;
   isClose: boolean;
   isAfterBerth: boolean;
+  hasWeighed: boolean;
+  berthShare: number;
   travelHours: number;
   waitedHours: number;
   fixAgeHours: number;
@@ -28,6 +32,20 @@ export type ShipFacts = {
   fluidWaitHours: number;
   steadyWaitHours: number;
   load: number;
+  /** Of its class and size: queued ahead of it, how long those queued have waited, and what the past tells. */
+  likeAhead: number;
+  likeQueued: number;
+  likeAgeHours: number;
+  likeDrainHours: number;
+  likeWaitHours: number;
+  likeDirect: number;
+  /** Time until those ahead of it of the same cargo have berthed at the pace of the last weeks. */
+  drainHours: number;
+  /** What was left of the newest waits of its class that lasted as long; and of those of its size. */
+  leftHours: number;
+  likeLeftHours: number;
+  /** Ships of its class ahead, at the pace at which ships berth that waited as long. */
+  outlastHours: number;
   rolledWaitHours: number;
   rolledMedianHours: number;
   rolledSpreadHours: number;
@@ -49,6 +67,8 @@ const LADEN_RATIO = 0.05;
 /** Deeper than this share of what the deepest berth of its cargo takes is deep. */
 const DEEP_SHARE = 0.85;
 const ARRIVALS_CV2 = 1;
+/** One ship in four weeks. */
+const LEAST_RATE = 1 / 672;
 
 /** Facts of every ship of a scene, in order, each handed to `use` in one object that is used again. */
 export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts, index: number) => void): void {
@@ -58,6 +78,7 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
   for (const { isQueued, modelClass } of ships) if (isQueued) classes.set(modelClass, classes.get(modelClass)! + 1);
   const taken = places.reduce((sum, { occupant }) => sum + (occupant === null ? 0 : 1), 0);
   const before = countBefore(ships);
+  const alike = countAlike(scene);
   const facts = {} as ShipFacts;
   facts.atMs = atMs;
   facts.queue = scene.queue;
@@ -69,12 +90,14 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
     facts.isQueued = isQueued;
     facts.isClose = ship.isClose;
     facts.isAfterBerth = ship.isAfterBerth;
+    facts.hasWeighed = ship.hasWeighed;
+    facts.berthShare = ship.berthShare;
     facts.travelHours = travelHours(ship);
     facts.readyMs = atMs + facts.travelHours * HOUR_MS;
     facts.waitedHours = isQueued ? Math.max(0, atMs - ship.queuedSinceMs) / HOUR_MS : 0;
     facts.fixAgeHours = ship.fixAgeHours;
     facts.ahead = facts.behind = facts.inboundAhead = facts.places = facts.occupiedShare = facts.freeShare = 0;
-    facts.serviceHours = facts.fluidWaitHours = facts.steadyWaitHours = facts.load = 0;
+    facts.serviceHours = facts.fluidWaitHours = facts.steadyWaitHours = facts.load = facts.drainHours = 0;
     let deepestM = 0;
     for (let k = 0; k < KINDS; k++) {
       const p = belief[k]!;
@@ -94,9 +117,15 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
       facts.fluidWaitHours += (p * beyond * (kind.meanHours + scene.turnaroundHours)) / Math.max(1, kind.places);
       facts.steadyWaitHours += p * kind.steadyWaitHours;
       facts.load += p * kind.load;
+      facts.drainHours += (p * (ahead + inbound)) / Math.max(LEAST_RATE, scene.arrivalRates[k]!);
       if (kind.deepestM > deepestM) deepestM = kind.deepestM;
     }
     facts.serviceHours = Math.max(1, facts.serviceHours);
+    Object.assign(facts, alike[i]);
+    const waits = scene.waits[ship.modelClass];
+    facts.leftHours = remainingWaitHours(waits, facts.waitedHours, null) ?? facts.waitedHours / 2;
+    facts.likeLeftHours = remainingWaitHours(waits, facts.waitedHours, ship.likeKey) ?? facts.leftHours;
+    facts.outlastHours = before.ofClass[i]! / outlastingPerHour(waits, facts.waitedHours, scene.sinceMs, atMs);
     facts.rolledMedianHours = rollout.medianHours[i]!;
     facts.rolledWaitHours = Math.max(0, rollout.meanHours[i]! - facts.travelHours);
     facts.rolledSpreadHours = rollout.spreadHours[i]!;
@@ -132,7 +161,7 @@ function kindFacts(scene: Scene): KindFacts[] {
       if (place.maxDraughtM !== null && place.maxDraughtM > deepestM) deepestM = place.maxDraughtM;
     }
     let queued = 0;
-    for (const ship of scene.ships) if (ship.isQueued) queued += ship.belief[k]!;
+    for (const ship of scene.ships) if (ship.isQueued) queued += ship.belief[k]! * ship.berthShare;
     const { meanHours, sigma } = serviceTime(scene.service, k, null);
     const busyHours = meanHours + scene.turnaroundHours;
     const offered = scene.arrivalRates[k]! * busyHours;
@@ -150,23 +179,66 @@ function kindFacts(scene: Scene): KindFacts[] {
 }
 
 /** For each ship and kind: expected ships of the kind that queue ahead of it, and that will arrive before it. */
-function countBefore(ships: readonly ExpectedShip[]): { queued: Float64Array; inbound: Float64Array } {
+function countBefore(ships: readonly ExpectedShip[]): {
+  queued: Float64Array;
+  inbound: Float64Array;
+  ofClass: Float64Array;
+} {
   const queued = new Float64Array(ships.length * KINDS);
   const inbound = new Float64Array(ships.length * KINDS);
-  const inQueue = ships.map((_, i) => i).filter((i) => ships[i]!.isQueued);
-  inQueue.sort((a, b) => ships[a]!.queuedSinceMs - ships[b]!.queuedSinceMs || ships[a]!.mmsi - ships[b]!.mmsi);
   const sums = new Float64Array(KINDS);
-  for (const i of inQueue) {
-    queued.set(sums, i * KINDS);
-    for (let k = 0; k < KINDS; k++) sums[k]! += ships[i]!.belief[k]!;
-  }
-  const under = ships.map((ship, i) => ({ i, hours: travelHours(ship) })).filter(({ i }) => !ships[i]!.isQueued);
-  under.sort((a, b) => a.hours - b.hours || ships[a.i]!.mmsi - ships[b.i]!.mmsi);
   const coming = new Float64Array(KINDS);
-  for (const { i } of under) {
+  const ofClass = new Float64Array(ships.length);
+  const classes = new Map<string, number>();
+  for (const i of arrivalOrder(ships)) {
+    const { belief, berthShare, isQueued, hasWeighed, modelClass } = ships[i]!;
+    ofClass[i] = classes.get(modelClass) ?? 0;
     queued.set(sums, i * KINDS);
     inbound.set(coming, i * KINDS);
-    for (let k = 0; k < KINDS; k++) coming[k]! += ships[i]!.belief[k]!;
+    if (hasWeighed) continue;
+    classes.set(modelClass, ofClass[i]! + berthShare);
+    const counts = isQueued ? sums : coming;
+    for (let k = 0; k < KINDS; k++) counts[k]! += belief[k]! * berthShare;
   }
-  return { queued, inbound };
+  return { queued, inbound, ofClass };
+}
+
+type Alike = Pick<
+  ShipFacts,
+  'likeAhead' | 'likeQueued' | 'likeAgeHours' | 'likeDrainHours' | 'likeWaitHours' | 'likeDirect'
+>;
+
+/** Ships of the same class and size: they compete for the same berths, whatever those are. */
+function countAlike({ ships, likes, atMs }: Scene): Alike[] {
+  const sums = new Map<string, { queued: number; hours: number; coming: number }>();
+  const sumOf = (key: string) => {
+    let sum = sums.get(key);
+    if (!sum) {
+      sum = { queued: 0, hours: 0, coming: 0 };
+      sums.set(key, sum);
+    }
+    return sum;
+  };
+  const ahead = new Float64Array(ships.length);
+  for (const i of arrivalOrder(ships)) {
+    const ship = ships[i]!;
+    const sum = sumOf(ship.likeKey);
+    ahead[i] = sum.queued + sum.coming;
+    if (ship.isQueued) {
+      sum.queued += ship.berthShare;
+      sum.hours += ship.berthShare * Math.max(0, atMs - ship.queuedSinceMs) / HOUR_MS;
+    } else if (!ship.hasWeighed) sum.coming += ship.berthShare;
+  }
+  return ships.map(({ likeKey }, i) => {
+    const { berthingsPerHour, waitHours, directShare } = likes.get(likeKey)!;
+    const { queued, hours } = sums.get(likeKey)!;
+    return {
+      likeAhead: ahead[i]!,
+      likeQueued: queued,
+      likeAgeHours: queued > 0 ? hours / queued : 0,
+      likeDrainHours: ahead[i]! / berthingsPerHour,
+      likeWaitHours: waitHours,
+      likeDirect: directShare,
+    };
+  });
 }

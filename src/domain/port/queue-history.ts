@@ -8,7 +8,7 @@ const WINDOW_MS = 365 * DAY_MS;
  * How often each length of queue was seen in the trailing year of quarter-hourly samples, without those of outages.
  */
 export type QueueHistory = {
-  readonly samples: { readonly atMs: number; readonly queue: number }[];
+  readonly samples: { readonly atMs: number; readonly queue: number; readonly inbound: number }[];
   /** Index of the oldest sample still in the window. */
   oldest: number;
   readonly counts: Int32Array;
@@ -18,9 +18,9 @@ export function createQueueHistory(): QueueHistory {
   return { samples: [], oldest: 0, counts: new Int32Array(LONGEST_QUEUE + 1) };
 }
 
-export function addQueueSample(history: QueueHistory, atMs: number, queue: number): void {
+export function addQueueSample(history: QueueHistory, atMs: number, queue: number, inbound = 0): void {
   const length = Math.min(queue, LONGEST_QUEUE);
-  history.samples.push({ atMs, queue: length });
+  history.samples.push({ atMs, queue: length, inbound });
   history.counts[length]!++;
   forgetOldSamples(history, atMs);
 }

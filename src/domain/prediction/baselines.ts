@@ -1,5 +1,6 @@
-import { type PortHabits, medianRemainingWaitHours, medianWaitHours } from '../features/habits.ts';
+import type { PortHabits } from '../features/habits.ts';
 import type { ShipFacts } from '../features/ship-facts.ts';
+import { medianWaitHours, remainingWaitHours } from '../features/waits.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
 import type { Baseline } from './scored-row.ts';
 
@@ -14,9 +15,11 @@ export function baselineHours(
   habits: PortHabits,
 ): Readonly<Record<Baseline, number>> {
   const { travelHours, waitedHours, isQueued, fluidWaitHours, rolledMedianHours } = facts;
+  const waits = habits.waits[modelClass];
+  // One that has waited longer than any before it: half as long again.
   const wait = isQueued
-    ? medianRemainingWaitHours(habits, modelClass, waitedHours)
-    : medianWaitHours(habits, modelClass);
+    ? (remainingWaitHours(waits, waitedHours, null) ?? waitedHours / 2)
+    : medianWaitHours(waits);
   return {
     physics: travelHours,
     median_wait: travelHours + wait,

@@ -40,7 +40,7 @@ export type TrainingFacts = {
 
 /** P50 in hours: the rolled-out time to berth with the model's correction, never less than the way alone could be. */
 export function p50Hours(
-  model: ClassModel | null,
+  model: Pick<ClassModel, 'correction' | 'mostHours'> | null,
   rolloutHours: number,
   features: ArrayLike<number>,
   offset: number,

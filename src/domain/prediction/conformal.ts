@@ -36,6 +36,19 @@ export const createConformal = (adaptations: Record<Stratum, Adaptation> = {}): 
 
 export const stratumOf = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone}`;
 
+/** Residuals that the median of the rollout's error is half believed at. */
+const HALF_BELIEVED = 40;
+
+/** What the rollout of a class in a zone is corrected by while no model serves, in ln(1 + h): the median of its residuals. */
+export function rolloutShift({ windows }: Conformal, modelClass: ModelClass, zone: ExpectedZone): number {
+  const window = windows.get(rolloutStratum(modelClass, zone));
+  if (!window) return 0;
+  const count = window.newest.length;
+  return (count / (count + HALF_BELIEVED)) * conformalQuantile(window, 0.5)!;
+}
+
+const rolloutStratum = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone} rollout`;
+
 /** P90 in hours beside a P50: rolling conformal residuals of the class in the zone, adaptively corrected. */
 export function p90Hours(
   conformal: Conformal,
@@ -57,7 +70,12 @@ function residualQuantile({ windows }: Conformal, strata: readonly Stratum[], q:
   return PRIOR_RESIDUAL;
 }
 
-export type SettledFigures = { readonly p50Hours: number; readonly p90Hours: number; readonly actualHours: number };
+export type SettledFigures = {
+  readonly rolloutHours: number;
+  readonly p50Hours: number;
+  readonly p90Hours: number;
+  readonly actualHours: number;
+};
 
 /** Folds in the outcome of a prediction: its residual, and whether P90 held. */
 export function settleResidual(
@@ -80,17 +98,19 @@ export function keepResidual(
   { windows }: Conformal,
   modelClass: ModelClass,
   zone: ExpectedZone,
-  { p50Hours, actualHours }: Pick<SettledFigures, 'p50Hours' | 'actualHours'>,
+  { rolloutHours, p50Hours, actualHours }: Omit<SettledFigures, 'p90Hours'>,
 ): void {
-  const residual = Math.log1p(actualHours) - Math.log1p(p50Hours);
-  for (const stratum of [stratumOf(modelClass, zone), modelClass, 'all']) {
+  const add = (stratum: Stratum, residual: number): void => {
     let window = windows.get(stratum);
     if (!window) {
       window = createWindow();
       windows.set(stratum, window);
     }
     addResidual(window, residual);
-  }
+  };
+  const residual = Math.log1p(actualHours) - Math.log1p(p50Hours);
+  for (const stratum of [stratumOf(modelClass, zone), modelClass, 'all']) add(stratum, residual);
+  add(rolloutStratum(modelClass, zone), Math.log1p(actualHours) - Math.log1p(rolloutHours));
 }
 
 /** Whether the coverage of the newest outcomes is far from 90 %. */

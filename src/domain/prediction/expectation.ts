@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../core/time.ts';
 import { type Announced, isNews, type Prediction } from './prediction.ts';
-import type { ExpectedZone, Rung } from './scored-row.ts';
+import type { ExpectedZone } from './scored-row.ts';
 import { timeSlice, type TimeSlice } from './time-slice.ts';
 
 /**
@@ -17,6 +17,8 @@ export type Expectation = {
   queuedSinceMs: number | null;
   /** Its speed while under way, smoothed over about an hour. */
   cruiseKn: number | null;
+  /** What it has been through, as features/habits.ts tells endings apart. */
+  endings: string[];
   announced: Announced | null;
   /** Slices that have their first prediction. */
   slices: TimeSlice[];
@@ -31,9 +33,9 @@ export type Sample = {
   readonly id: number;
   readonly atMs: number;
   readonly zone: ExpectedZone;
-  readonly rung: Rung;
   readonly p50Minutes: number;
   readonly p90Minutes: number;
+  readonly rolloutMinutes: number;
   /** The first prediction in its slice: kept for good, the validation row of the slice. */
   readonly isFirst: boolean;
 };
@@ -59,6 +61,7 @@ export function openExpectation(
     zone,
     queuedSinceMs: null,
     cruiseKn: null,
+    endings: [],
     announced: null,
     slices: [],
     samples: [],

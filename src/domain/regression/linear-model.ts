@@ -14,8 +14,8 @@ export type LinearModel = {
 export type FitOptions = {
   /** Features that take part; all when absent. */
   readonly features?: readonly number[];
-  /** Shrinks the weights of standardised features as so many rows, as a share of all rows, that say "0" would. */
-  readonly ridge: number;
+  /** Pulls the weight of each standardised feature to 0 as so many rows would, as a share of all rows, that say so. */
+  readonly ridge: number | readonly number[];
 };
 
 /**
@@ -28,8 +28,8 @@ export function fitLinear(gram: Gram, scaling: Scaling, { features, ridge }: Fit
   const chosen = (features ?? Array.from({ length: width }, (_, j) => j)).filter((j) => scaling.scales[j] !== 0);
   const columns = [0, ...chosen.map((j) => j + 1)];
   const { rows, targets } = equivalentRows(gram, columns);
-  const pull = Math.sqrt(ridge * gram.totalWeight);
   for (let k = 1; k < columns.length; k++) {
+    const pull = Math.sqrt((typeof ridge === 'number' ? ridge : ridge[columns[k]! - 1]!) * gram.totalWeight);
     rows.push(columns.map((_, i) => (i === k ? pull : 0)));
     targets.push(0);
   }

@@ -1,0 +1,106 @@
+import type { Database } from 'bun:sqlite';
+import type { RefitFacts } from '../domain/prediction/refit-port.ts';
+import { HOUR_MS } from '../core/time.ts';
+import type { CongestionInput } from '../domain/prediction/congestion-features.ts';
+import type { CongestionTrainingRow } from '../domain/prediction/congestion-fit.ts';
+import { CONGESTION_HORIZONS_HOURS } from '../domain/prediction/congestion-evaluation.ts';
+import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
+import type { TrainingSample } from '../domain/prediction/training-sample.ts';
+import type { ModelClass } from '../domain/vessel/model-class.ts';
+
+export type StoredTraining = Pick<RefitFacts, 'samples' | 'watchedHours' | 'congestionRows'>;
+
+/** At most so many samples a port are learnt from, and hours of a year of congestion. */
+const MOST_SAMPLES = 100_000;
+const MOST_HOURS = 8_760;
+
+/** What was known by an instant of how predictions of a port turned out. */
+export function readTraining(database: Database, portCode: string, nowMs: number): StoredTraining {
+  return {
+    samples: readSamples(database, portCode, nowMs),
+    watchedHours: readWatched(database, portCode, nowMs),
+    congestionRows: readCongestion(database, portCode, nowMs),
+  };
+}
+
+type SampleRow = {
+  expectation_id: number;
+  model_class: ModelClass;
+  zone: ExpectedZone;
+  at_ms: number;
+  atb_ms: number;
+  settled_ms: number;
+  queued: number;
+  p50_minutes: number;
+  rollout_hours: number;
+  wait_share: number;
+  features: Uint8Array;
+};
+
+function readSamples(database: Database, portCode: string, nowMs: number): TrainingSample[] {
+  const rows = database
+    .query<SampleRow, [string, number, number]>(
+      `SELECT expectation_id, model_class, zone, at_ms, atb_ms, settled_ms, queued, p50_minutes, rollout_hours,
+         wait_share, features
+       FROM sample WHERE port_code = ? AND settled_ms <= ? ORDER BY settlement DESC, id DESC LIMIT ?`,
+    )
+    .all(portCode, nowMs, MOST_SAMPLES);
+  return rows.reverse().map((row) => ({
+    expectationId: row.expectation_id,
+    modelClass: row.model_class,
+    zone: row.zone,
+    atMs: row.at_ms,
+    atbMs: row.atb_ms,
+    settledMs: row.settled_ms,
+    hasQueued: row.queued === 1,
+    p50Minutes: row.p50_minutes,
+    rolloutHours: row.rollout_hours,
+    waitShare: row.wait_share,
+    features: floatsOf(row.features),
+  }));
+}
+
+/** The bytes as 32-bit floats; copied, for they need not be aligned. */
+const floatsOf = (bytes: Uint8Array): Float32Array =>
+  new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+
+/** Hours since the samples of vessels that still waited at the instant. */
+function readWatched(database: Database, portCode: string, nowMs: number): Record<string, number[]> {
+  const rows = database
+    .query<{ modelClass: string; atMs: number }, [string, number]>(
+      `SELECT model_class AS modelClass, at_ms AS atMs FROM sample
+       WHERE port_code = ?1 AND at_ms <= ?2 AND (settled_ms IS NULL OR settled_ms > ?2) ORDER BY id`,
+    )
+    .all(portCode, nowMs);
+  const watched: Record<string, number[]> = {};
+  for (const { modelClass, atMs } of rows) (watched[modelClass] ??= []).push((nowMs - atMs) / HOUR_MS);
+  return watched;
+}
+
+/** Hourly forecasts with the queues that came, as far as they had come by the instant. */
+export function readCongestion(database: Database, portCode: string, nowMs: number): CongestionTrainingRow[] {
+  const rows = database
+    .query<{ atMs: number; input: string }, [string, number, number]>(
+      `SELECT at_ms AS atMs, input FROM congestion_forecast
+       WHERE port_code = ? AND recorded_ms <= ? AND input IS NOT NULL ORDER BY at_ms DESC LIMIT ?`,
+    )
+    .all(portCode, nowMs, MOST_HOURS)
+    .reverse();
+  const queues = queuesOf(database, portCode, rows[0]?.atMs ?? nowMs, nowMs);
+  return rows.map(({ atMs, input }) => ({
+    input: JSON.parse(input) as CongestionInput,
+    outcomes: CONGESTION_HORIZONS_HOURS.map((hours) => queues.get(atMs + hours * HOUR_MS) ?? null),
+  }));
+}
+
+/** The queue at each quarter-hour that was heard, by its instant. */
+export function queuesOf(database: Database, portCode: string, fromMs: number, toMs: number): Map<number, number> {
+  return new Map(
+    database
+      .query<{ atMs: number; queue: number }, [string, number, number]>(
+        'SELECT at_ms AS atMs, queue FROM snapshot WHERE port_code = ? AND at_ms >= ? AND at_ms < ? AND stale = 0',
+      )
+      .all(portCode, fromMs, toMs)
+      .map(({ atMs, queue }) => [atMs, queue]),
+  );
+}

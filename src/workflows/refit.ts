@@ -1,0 +1,56 @@
+import type { Store } from '../contracts/store.ts';
+import type { RefitRequest, Trainer } from '../contracts/trainer.ts';
+import { type PortRefit, refitPort } from '../domain/prediction/refit-port.ts';
+import { collectChanges } from './collect-changes.ts';
+import { isTimePlausible, isSilenceSkipped } from './service-clock.ts';
+import { DUE_DELAY_MS, runTimetable } from './timetable.ts';
+import type { World } from './world.ts';
+
+/** Fits the models of ports from what the store knows. */
+export async function refitPorts(store: Store, request: RefitRequest): Promise<PortRefit[]> {
+  const refits: PortRefit[] = [];
+  for (const portCode of request.portCodes) {
+    const facts = await store.readRefitFacts(portCode, request.dueMs);
+    refits.push(refitPort({ ...facts, portCode, nowMs: request.dueMs, effectiveMs: request.effectiveMs }));
+  }
+  return refits;
+}
+
+/** Has the refit that is due made, from what has been committed. */
+export async function makeRefit(world: World, trainer: Trainer): Promise<void> {
+  const { refit } = world.clock;
+  if (refit === null || world.refitted !== null) return;
+  world.refitted = await trainer.refit({ portCodes: [...world.ports.keys()], ...refit });
+}
+
+/** Whether a message at `atMs` takes a replay past an instant at which models are to be fitted. */
+export function passesRefit(world: World, atMs: number): boolean {
+  const { refit, refitDueMs } = world.clock;
+  if (refit !== null && world.refitted === null) return true;
+  return refitDueMs !== null && atMs >= refitDueMs + DUE_DELAY_MS;
+}
+
+/**
+ * Takes a replay's time to the refits on the way to a message, and waits there for what they give, so that each takes
+ * effect at the instant at which it would have live.
+ */
+export async function refitOnTheWay(
+  world: World,
+  store: Store,
+  trainer: Trainer,
+  atMs: number,
+  nextMs: number | null,
+): Promise<void> {
+  const { clock } = world;
+  while (passesRefit(world, atMs) && isTimePlausible(world, atMs, nextMs) && !isSilenceSkipped(world, atMs)) {
+    if (clock.refit === null) runTimetable(world, clock.refitDueMs! + DUE_DELAY_MS);
+    await store.commit(collectChanges(world, []));
+    await makeRefit(world, trainer);
+  }
+}
+
+/** Fits in the caller's own thread: for imports and commands, which have nothing else to do. */
+export const directTrainer = (store: Store): Trainer => ({
+  refit: (request) => refitPorts(store, request),
+  stop() {},
+});
