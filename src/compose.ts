@@ -2,11 +2,11 @@ import { portsInForce } from './config/built-in-ports.ts';
 import type { Health } from './contracts/health.ts';
 import type { Log } from './contracts/log.ts';
 import type { Store } from './contracts/store.ts';
-import { Fault } from './core/fault.ts';
 import type { RefitRequest } from './contracts/trainer.ts';
+import { Fault } from './core/fault.ts';
 import { DAY_MS, formatIso } from './core/time.ts';
-import type { PortRefit } from './domain/prediction/refit-port.ts';
 import { addQueueSample } from './domain/port/queue-history.ts';
+import type { PortRefit } from './domain/prediction/refit-port.ts';
 import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
@@ -32,7 +32,8 @@ export type OpenDirectory = { readonly store: Store; readonly isNew: boolean; cl
 
 export type DirectoryOptions = {
   readonly directory: string;
-  readonly purpose: 'real' | 'demo';
+  /** Null takes either. */
+  readonly purpose: 'real' | 'demo' | null;
   /** Recordings can be taken in again, live data cannot. */
   readonly durability: 'full' | 'normal';
 };

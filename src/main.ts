@@ -11,6 +11,8 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
     load: () => import('./cli/import.ts'),
   },
   serve: { summary: 'the server', load: () => import('./cli/serve.ts') },
+  evaluate: { summary: 'how the predictions turned out', load: () => import('./cli/evaluate.ts') },
+  train: { summary: 'fits the models now', load: () => import('./cli/train.ts') },
   ports: { summary: 'list, check, add or remove ports', load: () => import('./cli/ports.ts') },
 };
 

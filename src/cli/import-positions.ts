@@ -38,7 +38,7 @@ export async function importPositions(options: ImportOptions): Promise<number> {
         store,
         world,
         trainer: directTrainer(store),
-      recordings: fresh.map((survey) => recordingOf(survey, options)),
+        recordings: fresh.map((survey) => recordingOf(survey, options)),
         elapsedMs,
         onCommit: ({ items, clockMs }) => progress.show(items, clockMs === null ? '' : formatIso(clockMs)),
       });

@@ -31,7 +31,15 @@ export const DATA_DIR: OptionSpec = {
 export const DEFAULT_DATA_DIR = 'roadstead-data';
 
 /** What may stand in roadstead.toml and in the environment, whatever the command. */
-export const CONFIG_KEYS: readonly string[] = ['data-dir', 'host', 'port', 'source', 'speed', 'refit', 'track-retention-days'];
+export const CONFIG_KEYS: readonly string[] = [
+  'data-dir',
+  'host',
+  'port',
+  'source',
+  'speed',
+  'refit',
+  'track-retention-days',
+];
 
 const CONFIG_FILE = 'roadstead.toml';
 const ENVIRONMENT_PREFIX = 'ROADSTEAD_';

@@ -2,9 +2,12 @@ import type { CongestionLevel, CongestionThresholds } from '../domain/port/conge
 import type { PortDefinition } from '../domain/port/definition.ts';
 import type { Alongside } from '../domain/port/occupancy.ts';
 import type { PortSnapshot, ZoneCounts } from '../domain/port/snapshot.ts';
+import type { Prediction } from '../domain/prediction/prediction.ts';
 import type { Fix } from '../domain/track/fix.ts';
 import type { Particulars, Vessel } from '../domain/vessel/vessel.ts';
 import type { Zone } from '../domain/zone/visit.ts';
+
+import type { Foresight } from './foresight.ts';
 
 /** Where the data of an answer comes from; simulated traffic always says so. */
 export type DataSource = 'ais' | 'simulation';
@@ -20,6 +23,8 @@ export type PictureVessel = {
   readonly zoneSinceMs: number;
   readonly afterBerth: boolean;
   readonly distanceNm: number;
+  /** Its newest prediction; null at a berth, and before the first run. */
+  readonly prediction: Prediction | null;
 };
 
 /** A ship at a berth, with its name as known. */
@@ -45,7 +50,7 @@ export type Picture = {
   readonly lastHeardMs: number | null;
   /** Vessels of the picture that are missed: an AIS gap is open. */
   readonly silent: readonly { readonly mmsi: number; readonly sinceMs: number }[];
-};
+} & Foresight;
 
 /** What the store knows of a port at a past instant, from which a Picture is made. */
 export type AsOfPort = {
@@ -55,10 +60,12 @@ export type AsOfPort = {
     readonly zone: Zone;
     readonly zoneSinceMs: number;
     readonly afterBerth: boolean;
+    readonly prediction: Prediction | null;
   }[];
   readonly alongside: readonly PictureStay[];
   /** The newest snapshots up to the instant, a year of them at most, in order. */
   readonly history: readonly PortSnapshot[];
   readonly silent: Picture['silent'];
   readonly lastHeardMs: number | null;
+  readonly foresight: Foresight;
 };

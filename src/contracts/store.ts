@@ -4,6 +4,7 @@ import type { RefitFacts } from '../domain/prediction/refit-port.ts';
 import type { ScoredRow } from '../domain/prediction/scored-row.ts';
 import type { RegistryEntry } from '../domain/vessel/vessel.ts';
 import type { Changes, ImportCursor, StoredWorld } from './changes.ts';
+import type { Journey, ValidationRow } from './outcomes.ts';
 import type { AsOfPort } from './picture.ts';
 
 /** How long ships stayed at a berth, over stays that have ended. */
@@ -41,6 +42,10 @@ export type Store = {
   listScored(portCode: string, fromMs: number, toMs: number): Promise<readonly ScoredRow[]>;
   /** Hourly congestion forecasts of a port made from `fromMs` on whose time had come by `toMs`. */
   listCongestionScored(portCode: string, fromMs: number, toMs: number): Promise<readonly CongestionScoredRow[]>;
+  /** First predictions in their slice whose vessels berthed within `(fromMs, toMs]`, as known at `toMs`, newest berthing first. */
+  listValidations(portCode: string, fromMs: number, toMs: number): Promise<readonly ValidationRow[]>;
+  /** The newest way of a vessel to a berth of a port, as known at an instant; null if it never had a zone there. */
+  findJourney(portCode: string, mmsi: number, asOfMs: number): Promise<Journey | null>;
   /** What models of a port are fitted from: only what was known by the instant. */
   readRefitFacts(portCode: string, nowMs: number): Promise<StoredRefitFacts>;
   /** A single value kept with the data, such as the seed of a demo. */

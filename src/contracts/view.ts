@@ -1,4 +1,5 @@
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { Journey, PortScores, ValidationRow } from './outcomes.ts';
 import type { Picture } from './picture.ts';
 import type { Movements, Turnaround } from './store.ts';
 
@@ -18,6 +19,11 @@ export type View = {
   listSnapshots(portCode: string, hours: number): Promise<readonly PortSnapshot[]>;
   /** Turnaround at each berth over stays that ended in the last 90 days. */
   listTurnarounds(portCode: string): Promise<readonly Turnaround[]>;
+  /** First predictions in their slice of calls that berthed in so many days. */
+  listValidations(portCode: string, days: number): Promise<readonly ValidationRow[]>;
+  findJourney(portCode: string, mmsi: number): Promise<Journey | null>;
+  /** How the models of a port have done; worked out once a quarter-hour. */
+  scores(portCode: string): Promise<PortScores>;
   countMovements(portCode: string, hours: number): Promise<Movements>;
   /** Changes when and only when an answer from the view may have changed. */
   readonly revision: number;

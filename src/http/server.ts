@@ -22,7 +22,7 @@ export type HttpServer = { readonly url: string; stop(): Promise<void> };
 /** What a browser that opens the printed address is told. */
 const INDEX = {
   service: 'roadstead',
-  endpoints: ROUTES.map(({ path }) => path.replace(':port_code', '{port_code}')),
+  endpoints: ROUTES.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')),
   operation: ['/healthz', '/readyz', '/metrics'],
 };
 
@@ -114,8 +114,9 @@ async function answerRoute(
       'retry-after': '2',
     });
   }
-  const key = `${route.path} ${Object.values(parameters).join(' ').toUpperCase()}`;
-  return respond(request, await cachedAnswer(view, key, () => route.answer(view, parameters)));
+  const query = route.query?.(new URL(request.url).searchParams) ?? {};
+  const key = `${route.path} ${Object.values(parameters).join(' ').toUpperCase()} ${JSON.stringify(query)}`;
+  return respond(request, await cachedAnswer(view, key, () => route.answer(view, parameters, query)));
 }
 
 const ids = new WeakMap<Request, string>();

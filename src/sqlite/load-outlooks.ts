@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite';
-import type { ModelRecord, OutlookRecord, PortNewest, StoredWorld } from '../contracts/changes.ts';
+import type { StoredWorld } from '../contracts/changes.ts';
+import type { ModelRecord, OutlookRecord, PortNewest } from '../contracts/foresight.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
 import { findForecast, listResiduals, readRuns } from './load-predictions.ts';
 
@@ -30,7 +31,7 @@ function newestOf(database: Database, portCode: string): PortNewest {
     portCode,
     residuals: listResiduals(database, portCode),
     predictions: [...(run?.predictions.values() ?? [])],
-    lastRunMs: run?.atMs ?? null,
+    run: run && { atMs: run.atMs, queue: run.queue, utilizationFraction: run.utilizationFraction },
     forecast: findForecast(database, portCode, Number.MAX_SAFE_INTEGER),
   };
 }

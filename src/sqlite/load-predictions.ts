@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import type { CongestionForecast, SettledResidual } from '../contracts/changes.ts';
+import type { CongestionForecast, SettledResidual } from '../contracts/foresight.ts';
 import { HOUR_MS } from '../core/time.ts';
 import type { HorizonForecast } from '../domain/prediction/congestion-model.ts';
 import type { Prediction } from '../domain/prediction/prediction.ts';

@@ -6,6 +6,8 @@ import { decodeTrack } from '../domain/track/track-blob.ts';
 import { createVessel, particularsOf, type RegistryEntry, type Vessel } from '../domain/vessel/vessel.ts';
 import type { Zone } from '../domain/zone/visit.ts';
 import { DUE_DELAY_MS } from '../workflows/timetable.ts';
+import { listModels } from './load-outlooks.ts';
+import { findForecast, readRuns } from './load-predictions.ts';
 import { listRegistry } from './registry-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
 import { type FixRow, pointOf } from './write-track.ts';
@@ -17,12 +19,23 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
   // What is due at T is known a minute later.
   const dueMs = asOfMs - DUE_DELAY_MS;
   const registry = new Map(listRegistry(database).map((entry) => [entry.mmsi, entry]));
+  const run = readRuns(database, portCode, asOfMs);
+  // A model is in force a minute after the instant from which it is.
+  const models = listModels(database, dueMs).filter(({ model }) => model.portCode === portCode);
   const vessels: AsOfPort['vessels'][number][] = [];
   for (const row of zonesAsOf(database, portCode, asOfMs)) {
     const fix = findFixAsOf(database, row.mmsi, asOfMs);
     if (fix === null) continue;
     const vessel = vesselAsOf(database, row.mmsi, asOfMs, registry);
-    vessels.push({ vessel, fix, zone: row.zone, zoneSinceMs: row.sinceMs, afterBerth: row.afterBerth === 1 });
+    const prediction = row.zone === 'BERTH' ? null : (run?.predictions.get(row.mmsi) ?? null);
+    vessels.push({
+      vessel,
+      fix,
+      zone: row.zone,
+      zoneSinceMs: row.sinceMs,
+      afterBerth: row.afterBerth === 1,
+      prediction,
+    });
   }
   return {
     vessels,
@@ -35,6 +48,12 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
       )
       .all(portCode, asOfMs, dueMs),
     lastHeardMs: newestFixMs(database, asOfMs),
+    foresight: {
+      run: run && { atMs: run.atMs, queue: run.queue, utilizationFraction: run.utilizationFraction },
+      forecast: findForecast(database, portCode, asOfMs),
+      models: models.flatMap((record) => (record.kind === 'ttb' ? [record.model] : [])),
+      congestionModel: models.find((record) => record.kind === 'congestion')?.model ?? null,
+    },
   };
 }
 

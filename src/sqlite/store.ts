@@ -7,6 +7,7 @@ import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts
 import { listModels, listOutlooks } from './load-outlooks.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
+import { findJourney, listValidations } from './outcome-rows.ts';
 import { readPortAsOf } from './read-as-of.ts';
 import { listRegistry, saveRegistry } from './registry-rows.ts';
 import { listCongestionScored, listScoredRows } from './scored-rows.ts';
@@ -57,13 +58,19 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     readPortAsOf: async (portCode, asOfMs) => readPortAsOf(database, portCode, asOfMs),
     listScored: async (portCode, fromMs, toMs) => listScoredRows(database, portCode, fromMs, toMs),
     listCongestionScored: async (portCode, fromMs, toMs) => listCongestionScored(database, portCode, fromMs, toMs),
+    listValidations: async (portCode, fromMs, toMs) => listValidations(database, portCode, fromMs, toMs),
+    findJourney: async (portCode, mmsi, asOfMs) => findJourney(database, portCode, mmsi, asOfMs),
     readRefitFacts: async (portCode, nowMs) => {
+      const outlook = listOutlooks(database).find((row) => row.portCode === portCode);
       return {
         ...readTraining(database, portCode, nowMs),
         incumbents: listModels(database, nowMs).flatMap((record) =>
           record.kind === 'ttb' && record.model.portCode === portCode ? [record.model] : [],
         ),
-        drifts: listOutlooks(database).find((row) => row.portCode === portCode)?.drifts ?? {},
+        drifts: outlook?.drifts ?? {},
+        unberthedCalls: Object.fromEntries(
+          Object.entries(outlook?.outcomes ?? {}).map(([modelClass, { unberthed }]) => [modelClass, unberthed]),
+        ),
       };
     },
     async findSetting(name) {

@@ -1,9 +1,10 @@
 import type { Database } from 'bun:sqlite';
-import type { RefitFacts } from '../domain/prediction/refit-port.ts';
+import { entryOf } from '../core/entry.ts';
 import { HOUR_MS } from '../core/time.ts';
+import { CONGESTION_HORIZONS_HOURS } from '../domain/prediction/congestion-evaluation.ts';
 import type { CongestionInput } from '../domain/prediction/congestion-features.ts';
 import type { CongestionTrainingRow } from '../domain/prediction/congestion-fit.ts';
-import { CONGESTION_HORIZONS_HOURS } from '../domain/prediction/congestion-evaluation.ts';
+import type { RefitFacts } from '../domain/prediction/refit-port.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
 import type { TrainingSample } from '../domain/prediction/training-sample.ts';
 import type { ModelClass } from '../domain/vessel/model-class.ts';
@@ -73,7 +74,8 @@ function readWatched(database: Database, portCode: string, nowMs: number): Recor
     )
     .all(portCode, nowMs);
   const watched: Record<string, number[]> = {};
-  for (const { modelClass, atMs } of rows) (watched[modelClass] ??= []).push((nowMs - atMs) / HOUR_MS);
+  for (const { modelClass, atMs } of rows)
+    entryOf(watched, modelClass, () => [] as number[]).push((nowMs - atMs) / HOUR_MS);
   return watched;
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite';
-import type { Changes, SampleRecord } from '../contracts/changes.ts';
+import type { Changes } from '../contracts/changes.ts';
+import type { SampleRecord } from '../contracts/foresight.ts';
 import { encodeRun } from '../domain/prediction/run-blob.ts';
 
 /** Prepares what writes predictions, and what they are learnt from, as part of a commit. */

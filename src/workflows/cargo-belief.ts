@@ -1,9 +1,4 @@
-import {
-  destinationKinds,
-  kindsOf,
-  placesByKind,
-  terminalWords,
-} from '../domain/commodity/berth-kinds.ts';
+import { destinationKinds, kindsOf, placesByKind, terminalWords } from '../domain/commodity/berth-kinds.ts';
 import { type GroupBelief, inferGroups, restrictTo } from '../domain/commodity/group-belief.ts';
 import { peerKeys } from '../domain/commodity/peers.ts';
 import type { PortHabits } from '../domain/features/habits.ts';

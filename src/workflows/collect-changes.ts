@@ -1,6 +1,7 @@
 import type { Changes, ImportCursor, VisitRecord } from '../contracts/changes.ts';
 import { outlookRecord } from './outlook.ts';
-import { createPending, type LiveVessel, type World } from './world.ts';
+import { createPending } from './pending.ts';
+import type { LiveVessel, World } from './world.ts';
 
 /** Takes out what has changed since the last call, as one value to commit. */
 export function collectChanges(world: World, cursors: readonly ImportCursor[]): Changes {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../core/time.ts';
+import { likeliest } from '../domain/commodity/group-belief.ts';
 import { addPeer, peerKeys, sizeKey } from '../domain/commodity/peers.ts';
 import { addStay } from '../domain/commodity/service-time.ts';
 import { addBerthing, addTurnaround } from '../domain/features/habits.ts';
@@ -21,13 +22,15 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   addBerthing(habits, beliefAtBerth(definition, habits, live, berthId), atbMs);
   const isDedicated = kinds !== 0 && (kinds & (kinds - 1)) === 0;
   const { particulars, vessel } = live;
-  if (isDedicated) addPeer(habits.peers, peerKeys(classOf(live), particulars.lengthM, vessel.draughtM), Math.log2(kinds));
+  if (isDedicated)
+    addPeer(habits.peers, peerKeys(classOf(live), particulars.lengthM, vessel.draughtM), Math.log2(kinds));
   const queuedSinceMs = outlook.expected.get(vessel.mmsi)?.queuedSinceMs ?? null;
   if (slotId !== null) addTurnaround(habits, slotId, queuedSinceMs, atbMs);
   const waitedHours = queuedSinceMs === null ? 0 : Math.max(0, atbMs - queuedSinceMs) / HOUR_MS;
   const size = sizeKey(classOf(live), particulars.lengthM);
   addWait(habits.waits[classOf(live)], waitedHours, atbMs, size);
-  const keys = new Set<string>([classOf(live), size]);
+  const { kind } = likeliest(beliefAtBerth(definition, habits, live, berthId));
+  const keys = new Set<string>([classOf(live), size, kind, `${kind} ${size}`]);
   addLike(habits.likes, [...keys], waitedHours, atbMs);
 }
 

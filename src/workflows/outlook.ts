@@ -1,10 +1,17 @@
-import type { CongestionForecast, ModelRecord, OutcomeCounts, OutlookRecord, PortNewest } from '../contracts/changes.ts';
+import type {
+  CongestionForecast,
+  Foresight,
+  ModelRecord,
+  OutcomeCounts,
+  OutlookRecord,
+  PortNewest,
+} from '../contracts/foresight.ts';
+import { createHabits, type PortHabits } from '../domain/features/habits.ts';
 import type { ClassModel } from '../domain/prediction/class-model.ts';
 import { type Conformal, createConformal, keepResidual } from '../domain/prediction/conformal.ts';
 import type { Drift } from '../domain/prediction/drift.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
 import { type Prediction, toMinutes } from '../domain/prediction/prediction.ts';
-import { createHabits, type PortHabits } from '../domain/features/habits.ts';
 import type { CongestionRecord } from '../domain/prediction/refit-port.ts';
 import type { ModelClass } from '../domain/vessel/model-class.ts';
 
@@ -21,8 +28,8 @@ export type PortOutlook = {
   drifts: Record<string, Drift>;
   readonly conformal: Conformal;
   readonly outcomes: OutcomeCounts;
-  /** The newest quarter-hour at which all were predicted. */
-  lastRunMs: number | null;
+  /** The newest run of all predictions, and the state that it was made from. */
+  run: Foresight['run'];
 };
 
 export const createOutlook = (record: OutlookRecord | null): PortOutlook => ({
@@ -35,7 +42,7 @@ export const createOutlook = (record: OutlookRecord | null): PortOutlook => ({
   drifts: { ...record?.drifts },
   conformal: createConformal(record?.adaptations),
   outcomes: record?.outcomes ?? {},
-  lastRunMs: null,
+  run: null,
 });
 
 export const outlookRecord = (portCode: string, outlook: PortOutlook): OutlookRecord => ({
@@ -75,6 +82,6 @@ export function restoreNewest(outlook: PortOutlook, newest: PortNewest | null): 
   for (const prediction of newest.predictions) {
     if (outlook.expected.has(prediction.mmsi)) outlook.predictions.set(prediction.mmsi, prediction);
   }
-  outlook.lastRunMs = newest.lastRunMs;
+  outlook.run = newest.run;
   outlook.forecast = newest.forecast;
 }

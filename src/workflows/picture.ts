@@ -1,3 +1,4 @@
+import type { Foresight } from '../contracts/foresight.ts';
 import type { AsOfPort, DataSource, Picture, PictureStay, PictureVessel } from '../contracts/picture.ts';
 import { median } from '../core/statistics.ts';
 import { HOUR_MS } from '../core/time.ts';
@@ -20,7 +21,7 @@ type Facts = {
   readonly asOfMs: number;
   readonly lastHeardMs: number | null;
   readonly silent: Picture['silent'];
-};
+} & Foresight;
 
 /** The picture of a port in the live world, at the service clock. */
 export function pictureOf(world: World, port: LivePort, source: DataSource): Picture {
@@ -39,6 +40,7 @@ export function pictureOf(world: World, port: LivePort, source: DataSource): Pic
       zoneSinceMs: visit.zoneSinceMs,
       afterBerth: visit.hasBerthed && visit.zone === 'QUEUE',
       distanceNm: visit.rangeNm,
+      prediction: port.outlook.predictions.get(mmsi) ?? null,
     });
   }
   const alongside = port.occupancy.map((ship) => {
@@ -53,6 +55,10 @@ export function pictureOf(world: World, port: LivePort, source: DataSource): Pic
     asOfMs: world.clock.serviceMs ?? 0,
     lastHeardMs: world.clock.lastHeardMs,
     silent: [...port.gaps.values()].map(({ mmsi, sinceMs }) => ({ mmsi, sinceMs })),
+    run: port.outlook.run,
+    forecast: port.outlook.forecast,
+    models: [...port.outlook.models.values()].sort((a, b) => a.id - b.id),
+    congestionModel: port.outlook.congestionModel,
   });
 }
 
@@ -62,7 +68,7 @@ export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: numbe
   for (const { atMs, queue, isStale } of known.history) if (!isStale) addQueueSample(history, atMs, queue);
   return assemble(source, {
     port,
-    vessels: known.vessels.map(({ vessel, fix, zone, zoneSinceMs, afterBerth }) => ({
+    vessels: known.vessels.map(({ vessel, fix, zone, zoneSinceMs, afterBerth, prediction }) => ({
       mmsi: vessel.mmsi,
       particulars: particularsOf(vessel),
       fix,
@@ -72,6 +78,7 @@ export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: numbe
       zoneSinceMs,
       afterBerth,
       distanceNm: rangeTo(port.harbour, fix.lat, fix.lon),
+      prediction,
     })),
     alongside: known.alongside,
     level: known.history.at(-1)?.level ?? 'LOW',
@@ -79,6 +86,7 @@ export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: numbe
     asOfMs,
     lastHeardMs: known.lastHeardMs,
     silent: known.silent,
+    ...known.foresight,
   });
 }
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../core/time.ts';
-import { inferGroups, KINDS } from '../domain/commodity/group-belief.ts';
+import { CARGO_KINDS, inferGroups, KINDS } from '../domain/commodity/group-belief.ts';
 import { sizeKey } from '../domain/commodity/peers.ts';
 import { arrivalRate, berthShare, endingKey, isServed, type PortHabits } from '../domain/features/habits.ts';
 import { type LikeFacts, likeFacts } from '../domain/features/likes.ts';
@@ -39,13 +39,7 @@ export function sceneOf(world: World, port: LivePort, habits: PortHabits, atMs: 
   };
 }
 
-function expectedShip(
-  port: LivePort,
-  habits: PortHabits,
-  live: LiveVessel,
-  visit: Visit,
-  atMs: number,
-): ExpectedShip {
+function expectedShip(port: LivePort, habits: PortHabits, live: LiveVessel, visit: Visit, atMs: number): ExpectedShip {
   const { vessel, particulars, track } = live;
   const isQueued = visit.zone === 'QUEUE';
   const modelClass = classOf(live);
@@ -79,10 +73,15 @@ export function endingOf(port: LivePort, live: LiveVessel, expectation: Expectat
   return endingKey(classOf(live), stage, live.meaning === port.definition.code);
 }
 
+/** How ships fare by class and size, and by cargo and size. */
 function likesOf({ likes, sinceMs }: PortHabits, ships: readonly ExpectedShip[], atMs: number): Map<string, LikeFacts> {
   const facts = new Map<string, LikeFacts>();
-  for (const { likeKey, modelClass } of ships) {
-    if (!facts.has(likeKey)) facts.set(likeKey, likeFacts(likes, likeKey, modelClass, sinceMs, atMs));
+  const add = (key: string, parent: string): void => {
+    if (!facts.has(key)) facts.set(key, likeFacts(likes, key, parent, sinceMs, atMs));
+  };
+  for (const { likeKey, modelClass, belief } of ships) {
+    add(likeKey, modelClass);
+    for (let k = 0; k < KINDS; k++) if (belief[k]! >= 0.01) add(`${CARGO_KINDS[k]} ${likeKey}`, CARGO_KINDS[k]!);
   }
   return facts;
 }

@@ -1,3 +1,12 @@
+import { round } from '../core/statistics.ts';
+import { FEATURES, writeFeatures } from '../domain/features/catalogue.ts';
+import { type PortHabits, wayIsBetter } from '../domain/features/habits.ts';
+import { rollForward } from '../domain/features/rollout.ts';
+import type { ExpectedShip } from '../domain/features/scene.ts';
+import { eachShip, type ShipFacts } from '../domain/features/ship-facts.ts';
+import { berthsTotal } from '../domain/port/definition.ts';
+import { berthsOccupied } from '../domain/port/occupancy.ts';
+import { utilization } from '../domain/port/snapshot.ts';
 import { baselineHours } from '../domain/prediction/baselines.ts';
 import { p50Hours, queuePct } from '../domain/prediction/class-model.ts';
 import { confidencePct } from '../domain/prediction/confidence.ts';
@@ -12,15 +21,6 @@ import {
 import { type Prediction, toMinutes } from '../domain/prediction/prediction.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
 import { timeSlice } from '../domain/prediction/time-slice.ts';
-import { FEATURES, writeFeatures } from '../domain/features/catalogue.ts';
-import type { PortHabits } from '../domain/features/habits.ts';
-import { rollForward } from '../domain/features/rollout.ts';
-import type { ExpectedShip } from '../domain/features/scene.ts';
-import { eachShip, type ShipFacts } from '../domain/features/ship-facts.ts';
-import { round } from '../core/statistics.ts';
-import { berthsTotal } from '../domain/port/definition.ts';
-import { berthsOccupied } from '../domain/port/occupancy.ts';
-import { utilization } from '../domain/port/snapshot.ts';
 import { forecastPort } from './forecast-congestion.ts';
 import { habitsOf } from './outlook.ts';
 import { endingOf, isExpectedZone, sceneOf } from './port-scene.ts';
@@ -43,13 +43,14 @@ export function predictPort(world: World, port: LivePort, atMs: number, onlyMmsi
     const ship = scene.ships[i]!;
     if (onlyMmsi !== null && ship.mmsi !== onlyMmsi) return;
     writeFeatures(facts, features, 0);
-    const prediction = predictShip(port, ship, facts, features);
+    const prediction = predictShip(port, habits, ship, facts, features);
     predictions.push(prediction);
     outlook.predictions.set(ship.mmsi, prediction);
     note(world, port, habits, prediction, facts, features);
   });
+  const utilizationFraction = utilization(berthsOccupied(definition, port.occupancy), berthsTotal(definition));
   if (onlyMmsi === null) {
-    outlook.lastRunMs = atMs;
+    outlook.run = { atMs, queue: scene.queue, utilizationFraction };
     forecastPort(world, port, scene, rollout);
   }
   world.pending.runs.push({
@@ -59,7 +60,7 @@ export function predictPort(world: World, port: LivePort, atMs: number, onlyMmsi
     recordedMs: world.clock.serviceMs!,
     isWhole: onlyMmsi === null,
     queue: scene.queue,
-    utilizationFraction: utilization(berthsOccupied(definition, port.occupancy), berthsTotal(definition)),
+    utilizationFraction,
     predictions,
   });
 }
@@ -90,6 +91,7 @@ const zoneOf = ({ isQueued, isClose }: ExpectedShip): ExpectedZone =>
 
 function predictShip(
   { outlook }: LivePort,
+  habits: PortHabits,
   ship: ExpectedShip,
   facts: ShipFacts,
   features: Float64Array,
@@ -100,7 +102,8 @@ function predictShip(
   const zone = zoneOf(ship);
   const shift = rung === 'rollout' ? rolloutShift(outlook.conformal, modelClass, zone) : 0;
   const rolloutHours = Math.expm1(Math.max(0, Math.log1p(facts.rolledMedianHours) + shift));
-  const p50 = rung === 'rollout' ? rolloutHours : p50Hours(model, facts.rolledMedianHours, features, 0);
+  const baseHours = wayIsBetter(habits, `${modelClass} ${zone}`) ? facts.travelHours : rolloutHours;
+  const p50 = rung === 'rollout' ? baseHours : p50Hours(model, facts.rolledMedianHours, features, 0);
   const p90 = p90Hours(outlook.conformal, modelClass, zone, p50);
   const p50Minutes = toMinutes(p50);
   return {
@@ -155,6 +158,7 @@ function note(
       p50Minutes,
       p90Minutes,
       rolloutMinutes: toMinutes(baselines.rollout),
+      wayMinutes: toMinutes(baselines.physics),
       isFirst,
     });
     if (gone.length > 0) world.pending.samples.push({ kind: 'thin', ids: gone });

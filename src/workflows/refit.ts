@@ -2,7 +2,7 @@ import type { Store } from '../contracts/store.ts';
 import type { RefitRequest, Trainer } from '../contracts/trainer.ts';
 import { type PortRefit, refitPort } from '../domain/prediction/refit-port.ts';
 import { collectChanges } from './collect-changes.ts';
-import { isTimePlausible, isSilenceSkipped } from './service-clock.ts';
+import { isSilenceSkipped, isTimePlausible } from './service-clock.ts';
 import { DUE_DELAY_MS, runTimetable } from './timetable.ts';
 import type { World } from './world.ts';
 
@@ -48,6 +48,9 @@ export async function refitOnTheWay(
     await makeRefit(world, trainer);
   }
 }
+
+/** The setting by which another process asks the server for a refit; its value says when. */
+export const TRAIN_REQUEST = 'train requested';
 
 /** Fits in the caller's own thread: for imports and commands, which have nothing else to do. */
 export const directTrainer = (store: Store): Trainer => ({

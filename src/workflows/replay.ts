@@ -6,8 +6,8 @@ import { Fault } from '../core/fault.ts';
 import { formatIso, HOUR_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { collectChanges } from './collect-changes.ts';
-import { passesRefit, refitOnTheWay } from './refit.ts';
 import { followPosition, followStatic } from './follow-vessel.ts';
+import { passesRefit, refitOnTheWay } from './refit.ts';
 import { advanceReplay, isTimePlausible, UNCONFIRMED_JUMP_MS } from './service-clock.ts';
 import { count, type World } from './world.ts';
 

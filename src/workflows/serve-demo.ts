@@ -30,7 +30,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
   const live = createLive({ world, store, log, onCommit: publish });
   const beganMs = Math.max(world.clock.serviceMs ?? 0, stage.historyMs);
   let heardMs = beganMs;
-  const refits = watchRefits(stage);
+  const refits = await watchRefits(stage);
   const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   let isCaughtUp = false;
   let isStopped = false;
@@ -59,7 +59,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
     live.take(stage.hear(heardMs, nowMs, 'live'), nowMs);
     heardMs = nowMs;
     await live.tick(nowMs);
-    refits.look();
+    await refits.look();
   };
   const running = catchUp().catch((error) => {
     log.error('simulation failed', { error: error instanceof Error ? error.stack : String(error) });

@@ -44,12 +44,12 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
       log.info('source changed', { source: name, state, ...(note === '' ? {} : { note }) });
     }
   };
-  const refits = watchRefits(stage);
+  const refits = await watchRefits(stage);
   const refreshPorts = await watchPorts(store, world, stage.portsInForce);
   const tick = async (): Promise<void> => {
     await refreshPorts();
     await live.tick(wallClockMs());
-    refits.look();
+    await refits.look();
     for (const source of sources) source.hold(!live.isStoring());
     logChanges();
   };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../core/time.ts';
-import { addEnding } from '../domain/features/habits.ts';
+import { addBaseErrors, addEnding } from '../domain/features/habits.ts';
 import { settleResidual } from '../domain/prediction/conformal.ts';
 import { samplesBefore } from '../domain/prediction/expectation.ts';
 import { classOf } from './cargo-belief.ts';
@@ -13,16 +13,20 @@ export function settleExpectation(world: World, port: LivePort, live: LiveVessel
   const expectation = outlook.expected.get(mmsi);
   if (!expectation) return;
   const modelClass = classOf(live);
-  for (const { atMs, zone, p50Minutes, p90Minutes, rolloutMinutes } of samplesBefore(expectation, atbMs)) {
+  const habits = habitsOf(outlook, atbMs);
+  for (const { atMs, zone, p50Minutes, p90Minutes, rolloutMinutes, wayMinutes } of samplesBefore(expectation, atbMs)) {
+    const actualHours = (atbMs - atMs) / HOUR_MS;
+    const missed = (minutes: number): number => Math.abs(minutes / 60 - actualHours);
+    addBaseErrors(habits, `${modelClass} ${zone}`, missed(rolloutMinutes), missed(wayMinutes));
     settleResidual(outlook.conformal, modelClass, zone, {
       rolloutHours: rolloutMinutes / 60,
       p50Hours: p50Minutes / 60,
       p90Hours: p90Minutes / 60,
-      actualHours: (atbMs - atMs) / HOUR_MS,
+      actualHours,
     });
   }
   outcomesOf(port.outlook, modelClass).berthed++;
-  addEnding(habitsOf(outlook, atbMs), expectation.endings, true);
+  addEnding(habits, expectation.endings, true);
   world.pending.samples.push({
     kind: 'settle',
     expectationId: expectation.id,

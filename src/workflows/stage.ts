@@ -1,8 +1,8 @@
 import type { Health } from '../contracts/health.ts';
 import type { Log } from '../contracts/log.ts';
 import type { Store } from '../contracts/store.ts';
-import { SECOND_MS } from '../core/time.ts';
 import type { Trainer } from '../contracts/trainer.ts';
+import { SECOND_MS } from '../core/time.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import type { World } from './world.ts';
 

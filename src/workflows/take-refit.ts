@@ -1,4 +1,4 @@
-import type { ModelRecord } from '../contracts/changes.ts';
+import type { ModelRecord } from '../contracts/foresight.ts';
 import { serveModel } from './outlook.ts';
 import type { World } from './world.ts';
 
@@ -14,9 +14,13 @@ export function takeRefit(world: World, dueMs: number): void {
       world.pending.models.push(record);
     };
     for (const fitted of models) {
-      serve({ kind: 'ttb', model: { ...fitted, id: ++world.lastIds.model, training: { ...fitted.training, effectiveMs: dueMs } } });
+      serve({
+        kind: 'ttb',
+        model: { ...fitted, id: ++world.lastIds.model, training: { ...fitted.training, effectiveMs: dueMs } },
+      });
     }
-    if (congestion) serve({ kind: 'congestion', model: { ...congestion, id: ++world.lastIds.model, effectiveMs: dueMs } });
+    if (congestion)
+      serve({ kind: 'congestion', model: { ...congestion, id: ++world.lastIds.model, effectiveMs: dueMs } });
     port.outlook.drifts = { ...drifts };
     world.pending.outlooks.add(port);
   }

@@ -20,7 +20,8 @@ export function runTimetable(world: World, nowMs: number): void {
     clock.serviceMs = dueMs + DUE_DELAY_MS;
     takeRefit(world, dueMs);
     closeQuarterHour(world, dueMs);
-    if (dueMs >= (clock.refitDueMs ??= world.nextRefitMs(dueMs))) {
+    clock.refitDueMs ??= world.nextRefitMs(dueMs);
+    if (dueMs >= clock.refitDueMs) {
       clock.refit ??= { dueMs, effectiveMs: dueMs + QUARTER_MS };
       clock.refitDueMs = world.nextRefitMs(dueMs);
     }

@@ -1,28 +1,46 @@
-import { makeRefit } from './refit.ts';
+import { makeRefit, TRAIN_REQUEST } from './refit.ts';
 import type { Stage } from './stage.ts';
+import { QUARTER_MS } from './timetable.ts';
 
-/** Starts refits that have fallen due, beside the live lane; what they give takes effect at the next quarter-hour. */
-export function watchRefits({ world, trainer, log, elapsedMs }: Stage): { look(): void; stop(): Promise<void> } {
+export type RefitWatch = {
+  /** To be called after a commit, for a refit reads what is stored. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts refits that have fallen due, or that another process asked for, beside the live lane; what they give takes effect
+ * at the next quarter-hour.
+ */
+export async function watchRefits({ store, world, trainer, log, elapsedMs }: Stage): Promise<RefitWatch> {
+  let seen = await store.findSetting(TRAIN_REQUEST);
   let running: Promise<void> | null = null;
+  const start = (): Promise<void> => {
+    const startedAt = elapsedMs();
+    log.info('refit started');
+    return makeRefit(world, trainer)
+      .then(() => {
+        const models = world.refitted?.reduce((sum, refit) => sum + refit.models.length, 0) ?? 0;
+        log.info('refit done', { models, seconds: Math.round((elapsedMs() - startedAt) / 100) / 10 });
+      })
+      .catch((error) => {
+        // The models that serve stay; the next refit is due in its time.
+        world.clock.refit = null;
+        log.error('refit failed', { error: String(error) });
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
   return {
-    /** To be called after a commit: a refit reads what is stored. */
-    look() {
-      if (running !== null || world.clock.refit === null || world.refitted !== null) return;
-      const startedAt = elapsedMs();
-      log.info('refit started', { due: world.clock.refit.dueMs });
-      running = makeRefit(world, trainer)
-        .then(() => {
-          const models = world.refitted?.reduce((sum, refit) => sum + refit.models.length, 0) ?? 0;
-          log.info('refit done', { models, seconds: Math.round((elapsedMs() - startedAt) / 100) / 10 });
-        })
-        .catch((error) => {
-          // The models that serve stay; the next refit is due in its time.
-          world.clock.refit = null;
-          log.error('refit failed', { error: String(error) });
-        })
-        .finally(() => {
-          running = null;
-        });
+    async look() {
+      const { clock } = world;
+      const asked = await store.findSetting(TRAIN_REQUEST);
+      if (asked !== seen && clock.quarterMs !== null) {
+        seen = asked;
+        clock.refit ??= { dueMs: clock.quarterMs, effectiveMs: clock.quarterMs + QUARTER_MS };
+      }
+      if (running === null && clock.refit !== null && world.refitted === null) running = start();
     },
     async stop() {
       trainer.stop();

@@ -1,93 +1,18 @@
-import type {
-  AisGap,
-  CongestionForecast,
-  ClockState,
-  LastIds,
-  ModelRecord,
-  PortStateRecord,
-  PredictionRun,
-  SampleChange,
-  StoredWorld,
-  TrackChange,
-  VoyageRecord,
-  ZoneChange,
-} from '../contracts/changes.ts';
-import type { PortEvent } from '../domain/event/event.ts';
-import type { Expectation } from '../domain/prediction/expectation.ts';
-import type { PortRefit } from '../domain/prediction/refit-port.ts';
+import type { ClockState, LastIds, PortStateRecord, StoredWorld } from '../contracts/changes.ts';
 import { DAY_MS, HOUR_MS } from '../core/time.ts';
-import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
-import { assignSlots, type Occupancy } from '../domain/port/occupancy.ts';
-import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
-import { createQueueHistory, type QueueHistory } from '../domain/port/queue-history.ts';
-import type { PortSnapshot } from '../domain/port/snapshot.ts';
-import type { Fix } from '../domain/track/fix.ts';
-import type { TrackState } from '../domain/track/plausibility.ts';
+import { assignSlots } from '../domain/port/occupancy.ts';
+import { createQueueHistory } from '../domain/port/queue-history.ts';
+import type { PortRefit } from '../domain/prediction/refit-port.ts';
 import { type DestinationMeaning, type DestinationNames, destinationMeaning } from '../domain/vessel/destination.ts';
-import { type Role, roleOf } from '../domain/vessel/role.ts';
-import {
-  createVessel,
-  type Particulars,
-  particularsOf,
-  type RegistryEntry,
-  type Vessel,
-} from '../domain/vessel/vessel.ts';
+import { roleOf } from '../domain/vessel/role.ts';
+import { createVessel, particularsOf, type RegistryEntry, type Vessel } from '../domain/vessel/vessel.ts';
 import { DEFAULT_THRESHOLDS, type ZoneThresholds } from '../domain/zone/thresholds.ts';
-import type { Visit } from '../domain/zone/visit.ts';
-import { createOutlook, type PortOutlook, restoreNewest, serveModel } from './outlook.ts';
+import type { LivePort, LiveVessel } from './live-state.ts';
+import { createOutlook, restoreNewest, serveModel } from './outlook.ts';
+import { createPending, type Pending } from './pending.ts';
 
-/** A vessel in memory; what is derived is worked out when its ground changes. */
-export type LiveVessel = {
-  readonly vessel: Vessel;
-  readonly track: TrackState;
-  kept: Fix | null;
-  silentMs: number;
-  intervalMs: number | null;
-  role: Role;
-  meaning: DestinationMeaning;
-  particulars: Particulars;
-};
-
-export type LivePort = {
-  readonly definition: PortDefinition;
-  readonly visits: Map<number, Visit>;
-  /** MMSIs of the visits that have changed since the last commit. */
-  readonly touched: Set<number>;
-  readonly occupancy: Occupancy;
-  /** Open calls, stays and gaps by MMSI. */
-  readonly calls: Map<number, PortCall>;
-  readonly stays: Map<number, BerthStay>;
-  readonly gaps: Map<number, AisGap>;
-  readonly congestion: CongestionState;
-  readonly history: QueueHistory;
-  readonly outlook: PortOutlook;
-  eventSequence: number;
-};
-
-/** What has changed since the last commit. */
-export type Pending = {
-  readonly vessels: Set<LiveVessel>;
-  /** MMSIs of vessels that were forgotten; those that came back since stand in `vessels` as well. */
-  readonly forgotten: Set<number>;
-  readonly calls: Set<PortCall>;
-  readonly stays: Set<BerthStay>;
-  readonly gaps: Set<AisGap>;
-  readonly ports: Set<LivePort>;
-  readonly outlooks: Set<LivePort>;
-  readonly expectations: Set<Expectation>;
-  /** Ids of expectations that are over. */
-  readonly closedExpectations: Set<number>;
-  voyages: VoyageRecord[];
-  track: TrackChange[];
-  zoneChanges: ZoneChange[];
-  snapshots: PortSnapshot[];
-  events: PortEvent[];
-  runs: PredictionRun[];
-  forecasts: CongestionForecast[];
-  models: ModelRecord[];
-  samples: SampleChange[];
-};
+export type { LivePort, LiveVessel } from './live-state.ts';
 
 /** The live world: all that decisions are made from. Whatever changes it is noted in `pending` for the next commit. */
 export type World = {
@@ -225,29 +150,6 @@ function putInForce(world: World, port: LivePort): void {
     stay.slotRecordedMs = world.clock.serviceMs;
     world.pending.stays.add(stay);
   }
-}
-
-export function createPending(): Pending {
-  return {
-    vessels: new Set(),
-    forgotten: new Set(),
-    calls: new Set(),
-    stays: new Set(),
-    gaps: new Set(),
-    ports: new Set(),
-    outlooks: new Set(),
-    expectations: new Set(),
-    closedExpectations: new Set(),
-    voyages: [],
-    track: [],
-    zoneChanges: [],
-    snapshots: [],
-    events: [],
-    runs: [],
-    forecasts: [],
-    models: [],
-    samples: [],
-  };
 }
 
 /** The vessel of an MMSI, made on first sight. */

@@ -89,6 +89,7 @@ test('before the first report nothing was known', async () => {
     history: [],
     silent: [],
     lastHeardMs: null,
+    foresight: { run: null, forecast: null, models: [], congestionModel: null },
   });
   await open.close();
 });

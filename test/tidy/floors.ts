@@ -44,6 +44,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['db/schema', 'src/sqlite'],
   elysia: ['src/http'],
   croner: ['src/system'],
+  'ml-regression': ['src/domain/regression'],
   'bun:sqlite': ['src/sqlite'],
 };
 

@@ -34,7 +34,13 @@ const recording = (reports: readonly Report[], batch: number) => ({
 async function whole(reports: readonly Report[], batch = 10_000): Promise<Dump> {
   const place = directory();
   const { store, world, close } = await openHarness(place);
-  await replay({ trainer: directTrainer(store), store, world, recordings: [recording(reports, batch)], elapsedMs: () => 0 });
+  await replay({
+    trainer: directTrainer(store),
+    store,
+    world,
+    recordings: [recording(reports, batch)],
+    elapsedMs: () => 0,
+  });
   await close();
   return dumpDirectory(place);
 }
@@ -96,7 +102,13 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
     let elapsed = 0;
     const place = directory();
     const { store, world, close } = await openHarness(place);
-    await replay({ trainer: directTrainer(store), store, world, recordings: [recording(reports, 777)], elapsedMs: () => (elapsed += 2_000) });
+    await replay({
+      trainer: directTrainer(store),
+      store,
+      world,
+      recordings: [recording(reports, 777)],
+      elapsedMs: () => (elapsed += 2_000),
+    });
     await close();
     expect(dumpDirectory(place)).toEqual(expected);
   });

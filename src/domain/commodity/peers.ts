@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/entry.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
 import { KINDS } from './group-belief.ts';
 
@@ -27,7 +28,7 @@ export function sizeKey(modelClass: ModelClass, lengthM: number | null): string 
 /** Notes a berthing at a berth of one kind. */
 export function addPeer(counts: PeerCounts, keys: readonly string[], kind: number): void {
   for (const key of keys) {
-    const list = (counts[key] ??= new Array<number>(KINDS).fill(0));
+    const list = entryOf(counts, key, () => new Array<number>(KINDS).fill(0));
     list[kind]!++;
   }
 }

@@ -53,28 +53,48 @@ export const FEATURES: readonly Feature[] = [
   ),
   feature('weighed', '', YES_NO, 'has queued and is under way again', weighed),
   feature('waited_log', 'ln(1 + h)', LOG_HOURS, 'waited so far', (f) => Math.log1p(f.waitedHours)),
-  feature('like_drain_log', 'ln(1 + h)', LOG_HOURS, 'ships of its class and size ahead, at the pace at which they berth', (f) =>
-    Math.log1p(f.likeDrainHours),
+  feature(
+    'like_drain_log',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'ships of its class and size ahead, at the pace at which they berth',
+    (f) => Math.log1p(f.likeDrainHours),
   ),
   feature('like_wait_log', 'ln(1 + h)', LOG_HOURS, 'usual wait of late of ships of its class and size', (f) =>
     Math.log1p(f.likeWaitHours),
   ),
   // Ships of its class and size, and what was left of waits as long.
-  feature('left_log', 'ln(1 + h)', LOG_HOURS, 'what was left of the newest waits of its class that lasted as long', (f) =>
-    Math.log1p(f.leftHours),
+  feature(
+    'left_log',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'what was left of the newest waits of its class that lasted as long',
+    (f) => Math.log1p(f.leftHours),
   ),
   feature('queued', '', YES_NO, 'waits at the roads', queued),
   feature('like_left_log', 'ln(1 + h)', LOG_HOURS, 'what was left of waits as long of ships of its size', (f) =>
     Math.log1p(f.likeLeftHours),
   ),
-  feature('left_and_queued', 'ln(1 + h)', LOG_HOURS, 'what was left of waits as long, for one that queues', (f) =>
-    queued(f) * Math.log1p(f.leftHours),
+  feature(
+    'left_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'what was left of waits as long, for one that queues',
+    (f) => queued(f) * Math.log1p(f.leftHours),
   ),
-  feature('like_left_and_queued', 'ln(1 + h)', LOG_HOURS, 'the same of its size', (f) =>
-    queued(f) * Math.log1p(f.likeLeftHours),
+  feature(
+    'like_left_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'the same of its size',
+    (f) => queued(f) * Math.log1p(f.likeLeftHours),
   ),
-  feature('least_left_log', 'ln(1 + h)', LOG_HOURS, 'the least of what is left by all three, for one that queues', (f) =>
-    queued(f) * Math.log1p(Math.min(f.leftHours, f.likeLeftHours, f.outlastHours)),
+  feature(
+    'least_left_log',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'the least of what is left by all three, for one that queues',
+    (f) => queued(f) * Math.log1p(Math.min(f.leftHours, f.likeLeftHours, f.outlastHours)),
   ),
   feature('like_drain_root', '√h', ROOT_HOURS, 'those ahead, at the pace at which they berth', (f) =>
     Math.sqrt(f.likeDrainHours),
@@ -82,22 +102,64 @@ export const FEATURES: readonly Feature[] = [
   feature('like_wait_left_log', 'ln(1 + h)', LOG_HOURS, 'usual wait less the wait so far', (f) =>
     Math.log1p(Math.max(0, f.likeWaitHours - f.waitedHours)),
   ),
-  feature('like_drain_and_queued', 'ln(1 + h)', LOG_HOURS, 'those ahead of one that queues', (f) =>
-    queued(f) * Math.log1p(f.likeDrainHours),
+  feature(
+    'like_drain_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'those ahead of one that queues',
+    (f) => queued(f) * Math.log1p(f.likeDrainHours),
   ),
-  feature('like_wait_and_queued', 'ln(1 + h)', LOG_HOURS, 'usual wait for one that queues', (f) =>
-    queued(f) * Math.log1p(f.likeWaitHours),
+  feature(
+    'like_wait_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'usual wait for one that queues',
+    (f) => queued(f) * Math.log1p(f.likeWaitHours),
+  ),
+  // Ships of its cargo and size.
+  feature(
+    'kind_wait_log',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'usual wait of late of ships of its cargo and size',
+    (f) => f.kindWaitLog,
+  ),
+  feature('kind_direct', '', YES_NO, 'share of them that went straight in', (f) => f.kindDirect),
+  feature(
+    'kind_wait_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'that wait for one that queues',
+    (f) => queued(f) * f.kindWaitLog,
+  ),
+  feature('kind_wait_left_log', 'ln(1 + h)', LOG_HOURS, 'that wait less the wait so far', (f) =>
+    Math.log1p(Math.max(0, Math.expm1(f.kindWaitLog) - f.waitedHours)),
+  ),
+  feature(
+    'outlast_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'ships ahead, at the pace of those that waited as long',
+    (f) => queued(f) * Math.log1p(f.outlastHours),
   ),
   // The way and the wait so far.
   feature('travel', 'h', ANY_HOURS, 'distance over own speed, and pilotage', (f) => f.travelHours),
   feature('travel_beyond_12h', 'h', ANY_HOURS, 'what of that exceeds 12 h', (f) => beyond(f.travelHours, 12)),
   feature('close', '', YES_NO, 'within 50 nm and under way', (f) => (f.isClose && !f.isQueued ? 1 : 0)),
   feature('fix_age_log', 'ln(1 + h)', LOG_HOURS, 'since it was heard', (f) => Math.log1p(f.fixAgeHours)),
-  feature('waited_by_queue', '', [0, 60], 'waited so far, ln, times length of the queue, ln', (f) =>
-    queued(f) * Math.log1p(f.waitedHours) * Math.log1p(f.queue),
+  feature(
+    'waited_by_queue',
+    '',
+    [0, 60],
+    'waited so far, ln, times length of the queue, ln',
+    (f) => queued(f) * Math.log1p(f.waitedHours) * Math.log1p(f.queue),
   ),
-  feature('waited_by_free', '', [0, 10], 'waited so far, ln, while a place is free', (f) =>
-    queued(f) * Math.log1p(f.waitedHours) * f.freeShare,
+  feature(
+    'waited_by_free',
+    '',
+    [0, 10],
+    'waited so far, ln, while a place is free',
+    (f) => queued(f) * Math.log1p(f.waitedHours) * f.freeShare,
   ),
   // Ships of the same cargo: expectations over what it may carry.
   feature('ahead_log', 'ln(1 + n)', [0, 7], 'ships of its cargo queued before it', (f) => Math.log1p(f.ahead)),
@@ -107,8 +169,12 @@ export const FEATURES: readonly Feature[] = [
   feature('behind_log', 'ln(1 + n)', [0, 7], 'ships of its cargo queued behind it', (f) => Math.log1p(f.behind)),
   feature('occupied_share', '', YES_NO, 'places of its cargo that are taken', (f) => f.occupiedShare),
   feature('place_free', '', YES_NO, 'a place for its cargo is free: the probability', (f) => f.freeShare),
-  feature('free_and_queued', '', YES_NO, 'waits although a place for its cargo is free', (f) =>
-    queued(f) * f.freeShare,
+  feature(
+    'free_and_queued',
+    '',
+    YES_NO,
+    'waits although a place for its cargo is free',
+    (f) => queued(f) * f.freeShare,
   ),
   feature('places_log', 'ln(1 + n)', [0, 6], 'places of its cargo', (f) => Math.log1p(f.places)),
   // The queue rolled forward.
@@ -122,11 +188,19 @@ export const FEATURES: readonly Feature[] = [
   feature('rolled_or_travel', 'ln(1 + h)', LOG_HOURS, 'the smaller of wait and travel', (f) =>
     Math.log1p(Math.min(f.rolledWaitHours, f.travelHours)),
   ),
-  feature('rolled_and_queued', 'ln(1 + h)', LOG_HOURS, 'rolled wait of one that queues', (f) =>
-    queued(f) * Math.log1p(f.rolledWaitHours),
+  feature(
+    'rolled_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'rolled wait of one that queues',
+    (f) => queued(f) * Math.log1p(f.rolledWaitHours),
   ),
-  feature('rolled_and_deep', 'ln(1 + h)', LOG_HOURS, 'rolled wait of one with a great draught', (f) =>
-    f.deep * Math.log1p(f.rolledWaitHours),
+  feature(
+    'rolled_and_deep',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'rolled wait of one with a great draught',
+    (f) => f.deep * Math.log1p(f.rolledWaitHours),
   ),
   // Of little weight until many calls speak for them.
   faint('steady_wait_log', 'ln(1 + h)', LOG_HOURS, "Sakasegawa's mean wait at the load of the last weeks", (f) =>
@@ -136,12 +210,8 @@ export const FEATURES: readonly Feature[] = [
   faint('utilization', '', YES_NO, 'places of the port that are taken', (f) => f.utilizationFraction),
   faint('tide_sin', '', WAVE, 'phase of the lunar tide', (f) => Math.sin(phase(f.atMs, TIDE_HOURS))),
   faint('tide_cos', '', WAVE, 'phase of the lunar tide', (f) => Math.cos(phase(f.atMs, TIDE_HOURS))),
-  faint('hour_sin', '', WAVE, 'hour at which it would be ready to berth', (f) =>
-    Math.sin(phase(f.readyMs, DAY_HOURS)),
-  ),
-  faint('hour_cos', '', WAVE, 'hour at which it would be ready to berth', (f) =>
-    Math.cos(phase(f.readyMs, DAY_HOURS)),
-  ),
+  faint('hour_sin', '', WAVE, 'hour at which it would be ready to berth', (f) => Math.sin(phase(f.readyMs, DAY_HOURS))),
+  faint('hour_cos', '', WAVE, 'hour at which it would be ready to berth', (f) => Math.cos(phase(f.readyMs, DAY_HOURS))),
   faint('week_sin', '', WAVE, 'day of the week', (f) => Math.sin(phase(f.atMs, WEEK_HOURS))),
   faint('week_cos', '', WAVE, 'day of the week', (f) => Math.cos(phase(f.atMs, WEEK_HOURS))),
 ];

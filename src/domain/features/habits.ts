@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/entry.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
 import { KINDS } from '../commodity/group-belief.ts';
 import type { PeerCounts } from '../commodity/peers.ts';
@@ -16,6 +17,8 @@ export type PortHabits = {
   readonly berthings: { readonly faded: number[]; atMs: number };
   /** Hours that a place stays empty between two ships although one waits: a fading mean. */
   turnaroundHours: number;
+  /** Running mean errors in hours of the rollout and of the way alone, by class and zone; see `wayIsBetter`. */
+  readonly baseErrors: Record<string, { rollout: number; way: number; rows: number }>;
   /** How ships of each class and size fared. */
   readonly likes: Likes;
   /** How expectations ended, by what was known of them; see `berthShare`. */
@@ -45,6 +48,7 @@ export function createHabits(nowMs: number): PortHabits {
     service: createServiceSums(),
     berthings: { faded: new Array<number>(KINDS).fill(0), atMs: nowMs },
     turnaroundHours: PRIOR_TURNAROUND_HOURS,
+    baseErrors: {},
     likes: {},
     endings: {},
     usedMs: {},
@@ -99,7 +103,7 @@ const ENDING_KEPT = 0.995;
 /** Notes how an expectation ended that had been through what `keys` name. */
 export function addEnding({ endings }: PortHabits, keys: readonly string[], hasBerthed: boolean): void {
   for (const key of keys) {
-    const ending = (endings[key] ??= { berthed: 0, all: 0 });
+    const ending = entryOf(endings, key, () => ({ berthed: 0, all: 0 }));
     ending.berthed = ending.berthed * ENDING_KEPT + (hasBerthed ? 1 : 0);
     ending.all = ending.all * ENDING_KEPT + 1;
   }
@@ -110,4 +114,22 @@ export function berthShare({ endings }: PortHabits, key: string): number {
   const { berthed, all } = endings[key] ?? { berthed: 0, all: 0 };
   const prior = key.endsWith('destined') ? PRIOR_DESTINED : PRIOR_BY_COURSE;
   return (berthed + PRIOR_ENDINGS * prior) / (all + PRIOR_ENDINGS);
+}
+
+const NEWEST_ERROR_WEIGHT = 0.01;
+const FEWEST_ERRORS = 60;
+
+/** Notes by how much the two simplest methods missed. */
+export function addBaseErrors({ baseErrors }: PortHabits, key: string, rollout: number, way: number): void {
+  const errors = entryOf(baseErrors, key, () => ({ rollout: 0, way: 0, rows: 0 }));
+  errors.rows++;
+  const weight = Math.max(NEWEST_ERROR_WEIGHT, 1 / errors.rows);
+  errors.rollout += weight * (rollout - errors.rollout);
+  errors.way += weight * (way - errors.way);
+}
+
+/** Whether the way alone has told the time to berth better than rolling the queue forward. */
+export function wayIsBetter({ baseErrors }: PortHabits, key: string): boolean {
+  const errors = baseErrors[key];
+  return errors !== undefined && errors.rows >= FEWEST_ERRORS && errors.way < errors.rollout;
 }

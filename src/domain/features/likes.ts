@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/entry.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
 
 /**
@@ -30,7 +31,7 @@ const LEAST_BERTHINGS = 0.33;
 /** Notes that a ship berthed after so many hours in the queue, under each of its keys. */
 export function addLike(likes: Likes, keys: readonly string[], waitedHours: number, atMs: number): void {
   for (const key of keys) {
-    const like = (likes[key] ??= { faded: 0, atMs, waitLog: 0, direct: 0, calls: 0 });
+    const like = entryOf(likes, key, () => ({ faded: 0, atMs, waitLog: 0, direct: 0, calls: 0 }));
     like.faded = like.faded * fadedBy(like.atMs, atMs) + 1;
     like.atMs = Math.max(like.atMs, atMs);
     like.calls++;

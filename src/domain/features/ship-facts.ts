@@ -1,11 +1,11 @@
 import { HOUR_MS } from '../../core/time.ts';
-import { type GroupBelief, KINDS } from '../commodity/group-belief.ts';
+import { CARGO_KINDS, type GroupBelief, KINDS } from '../commodity/group-belief.ts';
 import { serviceTime } from '../commodity/service-time.ts';
 import { MODEL_CLASSES } from '../vessel/model-class.ts';
+import { arrivalOrder } from './arrival-order.ts';
 import { sakasegawaWait } from './queue-theory.ts';
 import type { Rollout } from './rollout.ts';
 import type { ExpectedShip, Scene } from './scene.ts';
-import { arrivalOrder } from './arrival-order.ts';
 import { travelHours } from './travel.ts';
 import { outlastingPerHour, remainingWaitHours } from './waits.ts';
 
@@ -39,12 +39,13 @@ export type ShipFacts = {
   likeDrainHours: number;
   likeWaitHours: number;
   likeDirect: number;
-  /** Time until those ahead of it of the same cargo have berthed at the pace of the last weeks. */
-  drainHours: number;
+  /** Of its cargo and size, over what it may carry: the usual wait of late, and the share that went straight in. */
+  kindWaitLog: number;
+  kindDirect: number;
   /** What was left of the newest waits of its class that lasted as long; and of those of its size. */
   leftHours: number;
   likeLeftHours: number;
-  /** Ships of its class ahead, at the pace at which ships berth that waited as long. */
+  /** Ships of its class ahead, at the pace at which ships berth that waited half as long at least. */
   outlastHours: number;
   rolledWaitHours: number;
   rolledMedianHours: number;
@@ -67,8 +68,6 @@ const LADEN_RATIO = 0.05;
 /** Deeper than this share of what the deepest berth of its cargo takes is deep. */
 const DEEP_SHARE = 0.85;
 const ARRIVALS_CV2 = 1;
-/** One ship in four weeks. */
-const LEAST_RATE = 1 / 672;
 
 /** Facts of every ship of a scene, in order, each handed to `use` in one object that is used again. */
 export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts, index: number) => void): void {
@@ -97,7 +96,8 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
     facts.waitedHours = isQueued ? Math.max(0, atMs - ship.queuedSinceMs) / HOUR_MS : 0;
     facts.fixAgeHours = ship.fixAgeHours;
     facts.ahead = facts.behind = facts.inboundAhead = facts.places = facts.occupiedShare = facts.freeShare = 0;
-    facts.serviceHours = facts.fluidWaitHours = facts.steadyWaitHours = facts.load = facts.drainHours = 0;
+    facts.serviceHours = facts.fluidWaitHours = facts.steadyWaitHours = facts.load = 0;
+    facts.kindWaitLog = facts.kindDirect = 0;
     let deepestM = 0;
     for (let k = 0; k < KINDS; k++) {
       const p = belief[k]!;
@@ -117,7 +117,9 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
       facts.fluidWaitHours += (p * beyond * (kind.meanHours + scene.turnaroundHours)) / Math.max(1, kind.places);
       facts.steadyWaitHours += p * kind.steadyWaitHours;
       facts.load += p * kind.load;
-      facts.drainHours += (p * (ahead + inbound)) / Math.max(LEAST_RATE, scene.arrivalRates[k]!);
+      const alikeKind = scene.likes.get(`${CARGO_KINDS[k]} ${ship.likeKey}`)!;
+      facts.kindWaitLog += p * Math.log1p(alikeKind.waitHours);
+      facts.kindDirect += p * alikeKind.directShare;
       if (kind.deepestM > deepestM) deepestM = kind.deepestM;
     }
     facts.serviceHours = Math.max(1, facts.serviceHours);
@@ -125,7 +127,7 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
     const waits = scene.waits[ship.modelClass];
     facts.leftHours = remainingWaitHours(waits, facts.waitedHours, null) ?? facts.waitedHours / 2;
     facts.likeLeftHours = remainingWaitHours(waits, facts.waitedHours, ship.likeKey) ?? facts.leftHours;
-    facts.outlastHours = before.ofClass[i]! / outlastingPerHour(waits, facts.waitedHours, scene.sinceMs, atMs);
+    facts.outlastHours = before.ofClass[i]! / outlastingPerHour(waits, facts.waitedHours / 2, scene.sinceMs, atMs);
     facts.rolledMedianHours = rollout.medianHours[i]!;
     facts.rolledWaitHours = Math.max(0, rollout.meanHours[i]! - facts.travelHours);
     facts.rolledSpreadHours = rollout.spreadHours[i]!;
@@ -226,7 +228,7 @@ function countAlike({ ships, likes, atMs }: Scene): Alike[] {
     ahead[i] = sum.queued + sum.coming;
     if (ship.isQueued) {
       sum.queued += ship.berthShare;
-      sum.hours += ship.berthShare * Math.max(0, atMs - ship.queuedSinceMs) / HOUR_MS;
+      sum.hours += (ship.berthShare * Math.max(0, atMs - ship.queuedSinceMs)) / HOUR_MS;
     } else if (!ship.hasWeighed) sum.coming += ship.berthShare;
   }
   return ships.map(({ likeKey }, i) => {

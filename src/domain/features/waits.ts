@@ -7,7 +7,7 @@ export type Waits = { readonly hours: number[]; readonly atMs: number[]; readonl
 const MOST_WAITS = 120;
 /** How many of the newest waits that lasted long enough tell what is left of one. */
 const TELLING = 15;
-const RATE_WINDOW_MS = 14 * DAY_MS;
+const RATE_WINDOW_MS = 21 * DAY_MS;
 
 export const createWaits = (): Waits => ({ hours: [], atMs: [], sizes: [] });
 

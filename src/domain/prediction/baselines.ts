@@ -17,9 +17,7 @@ export function baselineHours(
   const { travelHours, waitedHours, isQueued, fluidWaitHours, rolledMedianHours } = facts;
   const waits = habits.waits[modelClass];
   // One that has waited longer than any before it: half as long again.
-  const wait = isQueued
-    ? (remainingWaitHours(waits, waitedHours, null) ?? waitedHours / 2)
-    : medianWaitHours(waits);
+  const wait = isQueued ? (remainingWaitHours(waits, waitedHours, null) ?? waitedHours / 2) : medianWaitHours(waits);
   return {
     physics: travelHours,
     median_wait: travelHours + wait,

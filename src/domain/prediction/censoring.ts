@@ -4,7 +4,11 @@
  * a prediction has been watched for longer than y (inverse probability of censoring; Robins and Rotnitzky 1992).
  * `watchedHours` are the times for which open predictions have been watched. A weight is at most `most`.
  */
-export function censoringWeights(knownHours: ArrayLike<number>, watchedHours: readonly number[], most: number): Float64Array {
+export function censoringWeights(
+  knownHours: ArrayLike<number>,
+  watchedHours: readonly number[],
+  most: number,
+): Float64Array {
   const weights = new Float64Array(knownHours.length).fill(1);
   if (watchedHours.length === 0) return weights;
   const order = Array.from({ length: knownHours.length }, (_, i) => i).sort((a, b) => knownHours[a]! - knownHours[b]!);

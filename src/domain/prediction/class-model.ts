@@ -1,5 +1,5 @@
-import { type LinearModel, predictLinear } from '../regression/linear-model.ts';
 import { type Steps, stepValue } from '../regression/isotonic.ts';
+import { type LinearModel, predictLinear } from '../regression/linear-model.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
 import { LONGEST_TTB_HOURS } from './prediction.ts';
 import type { Rung } from './scored-row.ts';
@@ -29,6 +29,8 @@ export type TrainingFacts = {
   readonly fromMs: number | null;
   readonly toMs: number | null;
   readonly calls: number;
+  /** Calls that were predicted but never berthed: they are in no sample. */
+  readonly unberthedCalls: number;
   readonly rows: number;
   readonly features: number;
   /** Mean absolute error in hours, each call counting once, of each rung and of what was served, on held-out calls. */

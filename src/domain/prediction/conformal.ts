@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/entry.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
 import { addResidual, conformalQuantile, createWindow, type ResidualWindow } from './residual-window.ts';
 import type { ExpectedZone } from './scored-row.ts';
@@ -21,7 +22,10 @@ const ENOUGH = 50;
 const PRIOR_RESIDUAL = 1.1;
 
 /** What the adaptive correction remembers of a class in a zone; stored as it is. */
-export type Adaptation = { alpha: number; /** Whether the newest outcomes lay beyond P90, newest last. */ misses: string };
+export type Adaptation = {
+  alpha: number /** Whether the newest outcomes lay beyond P90, newest last. */;
+  misses: string;
+};
 
 /** P90 of a port: residuals ln(1 + actual) − ln(1 + P50) of settled predictions, and how their quantile is corrected. */
 export type Conformal = {
@@ -50,12 +54,7 @@ export function rolloutShift({ windows }: Conformal, modelClass: ModelClass, zon
 const rolloutStratum = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone} rollout`;
 
 /** P90 in hours beside a P50: rolling conformal residuals of the class in the zone, adaptively corrected. */
-export function p90Hours(
-  conformal: Conformal,
-  modelClass: ModelClass,
-  zone: ExpectedZone,
-  p50Hours: number,
-): number {
+export function p90Hours(conformal: Conformal, modelClass: ModelClass, zone: ExpectedZone, p50Hours: number): number {
   const stratum = stratumOf(modelClass, zone);
   const alpha = conformal.adaptations[stratum]?.alpha ?? MISS_SHARE;
   const residual = residualQuantile(conformal, [stratum, modelClass, 'all'], 1 - alpha);
@@ -85,7 +84,8 @@ export function settleResidual(
   figures: SettledFigures,
 ): void {
   keepResidual(conformal, modelClass, zone, figures);
-  const adaptation = (conformal.adaptations[stratumOf(modelClass, zone)] ??= { alpha: MISS_SHARE, misses: '' });
+  const stratum = stratumOf(modelClass, zone);
+  const adaptation = entryOf(conformal.adaptations, stratum, () => ({ alpha: MISS_SHARE, misses: '' }));
   const isMiss = figures.actualHours > figures.p90Hours;
   adaptation.misses = (adaptation.misses + (isMiss ? '1' : '0')).slice(-RECENT);
   const step = isOff(adaptation) ? HASTY_STEP : STEP;

@@ -54,8 +54,15 @@ export function unseenArrivals(input: CongestionInput, horizonIndex: number): nu
   return Math.max(0, perHour * CONGESTION_HORIZONS_HOURS[horizonIndex]! - known);
 }
 
+const LEAST_USUAL_QUEUE = 2;
+
+/** The queue around which a port is judged: its mean of 30 days, and no less than where congestion may begin. */
+export const usualQueue = ({ meanQueue30d, berthsTotal }: CongestionInput): number =>
+  Math.max(LEAST_USUAL_QUEUE, meanQueue30d ?? 0, 1 + berthsTotal / 4);
+
 /** A few ships more or less, on the scale of √queue: d√q = dq / (2√q). */
-export const onRootScale = (ships: number, queue: number): number => ships / (2 * Math.sqrt(queue + 2));
+export const onRootScale = (ships: number, input: CongestionInput): number =>
+  ships / (2 * Math.sqrt(usualQueue(input)));
 
 /** How many ships more than usual are inbound. */
 export const inboundExcess = ({ inboundAll, inboundMean30d }: CongestionInput): number =>
@@ -63,7 +70,7 @@ export const inboundExcess = ({ inboundAll, inboundMean30d }: CongestionInput): 
 
 function excessWithin(input: CongestionInput, count: number, hours: number): number {
   if (input.inboundMean30d === null) return 0;
-  return onRootScale(count - Math.min(input.inboundMean30d, hours * arrivalsPerHour(input)), input.queue);
+  return onRootScale(count - Math.min(input.inboundMean30d, hours * arrivalsPerHour(input)), input);
 }
 
 /** √(the queue rolled forward, with those who will join it from beyond the receivers' reach) − √queue. */
@@ -97,13 +104,14 @@ const wave = (name: string, periodHours: number): CongestionFeature[] => {
 };
 
 /**
- * Every feature speaks of a change from now. Levels (the queue itself, arrivals of a week, utilization) are left out:
- * in some months of hourly rows that resemble one another, a regression on them learns that queues return to those
- * months' mean faster than they do (Kendall's bias), which cost 0.03 of AUC at 72 h on simulated ports.
+ * Every feature, in the order in which stored models hold their weights; new ones go to the end. Each speaks of a change
+ * from now. Levels (the queue itself, arrivals of a week, utilization) are left out: from a few months of hourly rows that
+ * resemble one another a regression learns that queues return to those months' mean faster than they do (Kendall's bias),
+ * which cost 0.03 of AUC at 72 h on simulated ports.
  */
 export const CONGESTION_FEATURES: readonly CongestionFeature[] = [
   feature('inbound_excess', 'ships inbound beyond the usual number', (input) =>
-    onRootScale(inboundExcess(input), input.queue),
+    onRootScale(inboundExcess(input), input),
   ),
   feature('inbound_24h_excess', 'of them due within 24 h, beyond the usual', (input) =>
     excessWithin(input, input.inbound24h, 24),

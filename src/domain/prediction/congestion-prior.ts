@@ -1,5 +1,12 @@
 import { CONGESTION_HORIZONS_HOURS } from './congestion-evaluation.ts';
-import { arrivalsPerHour, type CongestionInput, inboundExcess, onRootScale, rolledChange } from './congestion-features.ts';
+import {
+  arrivalsPerHour,
+  type CongestionInput,
+  inboundExcess,
+  onRootScale,
+  rolledChange,
+  usualQueue,
+} from './congestion-features.ts';
 
 /** A forecast of √queue: logistic around `root` with standard deviation `spread`, both in √ships. */
 export type RootForecast = { readonly root: number; readonly spread: number };
@@ -9,7 +16,7 @@ const RETURN_HOURS = 400;
 /** How much of an inbound excess, and of the change that rolling foresees, is found in the queue at each horizon. */
 const INBOUND_SHARE = [0.15, 0.35, 0.45, 0.45] as const;
 const ROLLED_SHARE = [0.3, 0.3, 0.2, 0.1] as const;
-/** A queue of fewer ships than half the berths waits for reasons that rolling forward knows little of. */
+/** A queue that usually is shorter than half the berths waits for reasons that rolling forward knows little of. */
 const ROLLED_QUEUE_PER_BERTH = 0.5;
 /** Variance of the queue's change over that of as many Poisson arrivals, and of an hour's delays, ships². */
 const VARIANCE_PER_ARRIVAL = 0.85;
@@ -17,16 +24,16 @@ const VARIANCE_AT_ONCE = 0.5;
 const MOST_SPREAD = 0.9;
 
 /**
- * The forecast of a port without a fitted model. With z = √queue, m = √(mean of 30 days), λ arrivals an hour, e the
- * inbound excess and r the change by rolling, within one spread s:
+ * The forecast of a port without a fitted model. With z = √queue, m = √(mean of 30 days), u the usual queue, λ arrivals
+ * an hour, e the inbound excess and r the change by rolling:
  *
- *     ẑ = m + (z − m)·exp(−h / 400) + aₕ·e / (2√(queue + 2)) + bₕ·min(1, 2·queue / berths)·clip(r, ±s)
- *     s² = (0.85·λ·h + 0.5) / (4·max(2, queue))
+ *     ẑ = m + (z − m)·exp(−h / 400) + aₕ·e / (2√u) + bₕ·min(1, 2u / berths)·clip(r, ±s)
+ *     s² = (0.85·λ·h + 0.5) / 4u, and s at most 0.9
  *
  * The root makes the variance of a count nearly the same at every level (Bartlett 1936). An arrival and a berthing each
  * change the queue by one, so the change of h hours has a variance near λh; what is known ahead takes some of it away.
- * The constants are from the simulated ports, where the optimum is flat: halving or doubling one changes the Brier score
- * by under 2 %.
+ * The constants are from simulated ports, where the optimum is flat: halving or doubling one changes the Brier score by
+ * under 3 %. On its own this forecast has an AUC of 0.98, 0.95, 0.91, 0.86 there.
  */
 export function priorForecast(input: CongestionInput, horizonIndex: number): RootForecast {
   const { queue, berthsTotal, meanQueue30d } = input;
@@ -34,13 +41,13 @@ export function priorForecast(input: CongestionInput, horizonIndex: number): Roo
   const now = Math.sqrt(queue);
   const mean = meanQueue30d === null ? now : Math.sqrt(meanQueue30d);
   const variance = VARIANCE_PER_ARRIVAL * arrivalsPerHour(input) * hours + VARIANCE_AT_ONCE;
-  const spread = Math.min(MOST_SPREAD, Math.sqrt(variance) / (2 * Math.sqrt(Math.max(2, queue))));
-  const rolledTrust = Math.min(1, queue / (ROLLED_QUEUE_PER_BERTH * Math.max(1, berthsTotal)));
+  const spread = Math.min(MOST_SPREAD, onRootScale(Math.sqrt(variance), input));
+  const rolledTrust = Math.min(1, usualQueue(input) / (ROLLED_QUEUE_PER_BERTH * Math.max(1, berthsTotal)));
   const rolled = Math.min(spread, Math.max(-spread, rolledChange(input, horizonIndex)));
   const root =
     mean +
     (now - mean) * Math.exp(-hours / RETURN_HOURS) +
-    INBOUND_SHARE[horizonIndex]! * onRootScale(inboundExcess(input), queue) +
+    INBOUND_SHARE[horizonIndex]! * onRootScale(inboundExcess(input), input) +
     ROLLED_SHARE[horizonIndex]! * rolledTrust * rolled;
   return { root: Math.max(0, root), spread };
 }

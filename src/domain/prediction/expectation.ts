@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../core/time.ts';
 import { type Announced, isNews, type Prediction } from './prediction.ts';
 import type { ExpectedZone } from './scored-row.ts';
-import { timeSlice, type TimeSlice } from './time-slice.ts';
+import { type TimeSlice, timeSlice } from './time-slice.ts';
 
 /**
  * A vessel that is expected at a berth of a port, from its first prediction until it berths or is given up. Its samples
@@ -36,6 +36,7 @@ export type Sample = {
   readonly p50Minutes: number;
   readonly p90Minutes: number;
   readonly rolloutMinutes: number;
+  readonly wayMinutes: number;
   /** The first prediction in its slice: kept for good, the validation row of the slice. */
   readonly isFirst: boolean;
 };

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/entry.ts';
 import { median } from '../../core/statistics.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
 import { FEATURES, SIX } from '../features/catalogue.ts';
@@ -36,6 +37,7 @@ export type FitRequest = {
   readonly effectiveMs: number;
   /** Hours for which the samples of vessels that still wait have been watched. */
   readonly watchedHours: readonly number[];
+  readonly unberthedCalls: number;
 };
 
 /** A fitted model before it has its number. */
@@ -54,7 +56,10 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
   const scaling = scalingOf(rows, 0, rows.count);
   const early = createGram(rows.width);
   addRows(early, rows, scaling, 0, Math.max(0, cut));
-  const mostHours = Math.min(LONGEST_TTB_HOURS, BEYOND_SEEN * sorted.reduce((most, s) => Math.max(most, hoursOf(s)), 1));
+  const mostHours = Math.min(
+    LONGEST_TTB_HOURS,
+    BEYOND_SEEN * sorted.reduce((most, s) => Math.max(most, hoursOf(s)), 1),
+  );
   const fitRung = (rung: Rung, gram: Gram, to: number): LinearModel | null => {
     if (rung === 'rollout') return null;
     const features = rung === 'six' ? SIX : FEATURES.map((_, j) => j);
@@ -78,6 +83,7 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
     fromMs: sorted[0]?.atMs ?? null,
     toMs: sorted.at(-1)?.atMs ?? null,
     calls: calls.length,
+    unberthedCalls: request.unberthedCalls,
     rows: rows.count,
     features: rung === 'full' ? FEATURES.length : rung === 'six' ? SIX.length : 0,
     heldOutCalls: countCalls(heldOut),
@@ -101,7 +107,9 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
 function rolloutShifts(samples: readonly TrainingSample[]): Record<string, number> {
   const residuals: Record<string, number[]> = {};
   for (const sample of samples) {
-    (residuals[sample.zone] ??= []).push(Math.log1p(hoursOf(sample)) - Math.log1p(sample.rolloutHours));
+    entryOf(residuals, sample.zone, () => [] as number[]).push(
+      Math.log1p(hoursOf(sample)) - Math.log1p(sample.rolloutHours),
+    );
   }
   return Object.fromEntries(Object.entries(residuals).map(([zone, values]) => [zone, median(values) ?? 0]));
 }
@@ -114,7 +122,8 @@ function climb(
   backtest: (rung: Rung) => number | null,
   highest: Rung,
 ): { rung: Rung; reason: string } {
-  if (highest === 'rollout') return { rung: 'rollout', reason: 'fell back: the model was worse than the rollout for a week' };
+  if (highest === 'rollout')
+    return { rung: 'rollout', reason: 'fell back: the model was worse than the rollout for a week' };
   if (calls < SIX_CALLS) return { rung: 'rollout', reason: `${calls} of ${SIX_CALLS} calls that a model needs` };
   if (heldOutCalls < SIXEST_HELD_OUT) return { rung: 'rollout', reason: 'too few calls to try a model on' };
   maes.six = backtest('six');
@@ -124,7 +133,12 @@ function climb(
   const full = maes.full ?? Number.POSITIVE_INFINITY;
   if (full < Math.min(six, rollout)) return { rung: 'full', reason: 'the full model did best on held-out calls' };
   if (six < rollout) {
-    const why = highest === 'six' ? 'fell back: the full model was worse than the rollout for a week' : calls < FULL_CALLS ? `${calls} of ${FULL_CALLS} calls that the full model needs` : 'the full model did not do better on held-out calls';
+    const why =
+      highest === 'six'
+        ? 'fell back: the full model was worse than the rollout for a week'
+        : calls < FULL_CALLS
+          ? `${calls} of ${FULL_CALLS} calls that the full model needs`
+          : 'the full model did not do better on held-out calls';
     return { rung: 'six', reason: why };
   }
   return { rung: 'rollout', reason: 'no model did better than the rollout on held-out calls' };
@@ -137,9 +151,7 @@ type Arranged = { readonly sorted: readonly TrainingSample[]; readonly calls: re
 
 /** Samples in order of berthing, with target and weight. */
 function arrange(samples: readonly TrainingSample[], { nowMs, watchedHours }: FitRequest): Arranged {
-  const sorted = [...samples].sort(
-    (a, b) => a.atbMs - b.atbMs || a.expectationId - b.expectationId || a.atMs - b.atMs,
-  );
+  const sorted = [...samples].sort((a, b) => a.atbMs - b.atbMs || a.expectationId - b.expectationId || a.atMs - b.atMs);
   const byId = new Map<number, Call>();
   for (const { expectationId: id, atbMs } of sorted) {
     const call = byId.get(id);

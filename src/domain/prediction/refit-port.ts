@@ -26,6 +26,8 @@ export type RefitFacts = {
   readonly watchedHours: Readonly<Record<string, readonly number[]>>;
   readonly incumbents: readonly ClassModel[];
   readonly drifts: Readonly<Record<string, Drift>>;
+  /** Calls by class that were predicted but never berthed. */
+  readonly unberthedCalls: Readonly<Record<string, number>>;
   readonly congestionRows: readonly CongestionTrainingRow[];
 };
 
@@ -57,7 +59,14 @@ export function refitPort(facts: RefitFacts): PortRefit {
     drifts[modelClass] = drift;
     const isFallingBack = drift.cap !== null && before.cap === null;
     if (!isFallingBack && !isDue(samples, incumbent)) continue;
-    const request = { portCode, modelClass, nowMs, effectiveMs, watchedHours: watchedHours[modelClass] ?? [] };
+    const request = {
+      portCode,
+      modelClass,
+      nowMs,
+      effectiveMs,
+      watchedHours: watchedHours[modelClass] ?? [],
+      unberthedCalls: facts.unberthedCalls[modelClass] ?? 0,
+    };
     const fitted = fitClassModel(samples, request, drift.cap ?? 'full');
     if (isFallingBack || !isWorse(fitted, incumbent)) models.push(fitted);
   }

@@ -2,8 +2,8 @@ import type { Picture, PictureVessel } from '../../contracts/picture.ts';
 import { round } from '../../core/statistics.ts';
 import { degrees, miles } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
+import { hoursOf } from '../wire/ttb.ts';
 
-const NO_PREDICTION = 'no model serves this port yet';
 const NO_DIMENSIONS = 'neither the registry nor AIS gives valid dimensions';
 
 /** GET /v1/vessels/{port_code}: the vessels that have a zone at the port, nearest first. */
@@ -16,7 +16,22 @@ export function answerVessels(picture: Picture): unknown {
   };
 }
 
-function vesselItem({ mmsi, particulars, fix, destination, zone, zoneSinceMs, distanceNm }: PictureVessel): unknown {
+/** Without any prediction yet: the way alone, and as much again for a wait. */
+const USUAL_KN = 10;
+const PILOTAGE_HOURS = 1.5;
+
+/** Time to berth: none at a berth, else as predicted, else by the way alone, for a bound vessel always has one. */
+function ttb({ zone, prediction, distanceNm }: PictureVessel): Record<string, unknown> {
+  if (zone === 'BERTH') return { ttb_hours: 0, ttb_p90: 0 };
+  if (prediction !== null) {
+    return { ttb_hours: hoursOf(prediction.p50Minutes), ttb_p90: hoursOf(prediction.p90Minutes) };
+  }
+  const way = distanceNm / USUAL_KN + PILOTAGE_HOURS;
+  return { ttb_hours: round(way, 2), ttb_p90: round(3 * way, 2), ttb_reason: 'by the way alone: not predicted yet' };
+}
+
+function vesselItem(vessel: PictureVessel): unknown {
+  const { mmsi, particulars, fix, destination, zone, zoneSinceMs, distanceNm } = vessel;
   const { modelClass, deadweight, lengthM, beamM, sizeClass } = particulars;
   return {
     mmsi,
@@ -31,10 +46,8 @@ function vesselItem({ mmsi, particulars, fix, destination, zone, zoneSinceMs, di
     vessel_type: modelClass?.modelClass ?? 'general',
     dwt: deadweight?.dwtTonnes ?? null,
     length_m: lengthM === null ? null : Math.round(lengthM),
-    ttb_hours: null,
-    ttb_p90: null,
+    ...ttb(vessel),
     last_seen: instant(fix.atMs),
-    ttb_reason: NO_PREDICTION,
     zone_since: instant(zoneSinceMs),
     imo: particulars.imo,
     beam_m: beamM === null ? null : Math.round(beamM),

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../../src/core/random.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts';
-import type { CongestionTrainingRow } from '../../../src/domain/prediction/congestion-fit.ts';
 import type { CongestionInput } from '../../../src/domain/prediction/congestion-features.ts';
+import type { CongestionTrainingRow } from '../../../src/domain/prediction/congestion-fit.ts';
 
 /** Berths that serve one kind of ship in the order of arrival. */
 export type Pool = { readonly berths: number; readonly callsPerDay: number; readonly stayHours: number };
@@ -16,7 +16,13 @@ export type PortPlan = {
   readonly weekShare: number;
 };
 
-type Ship = { readonly pool: number; readonly knownH: number; readonly arriveH: number; berthH: number; leaveH: number };
+type Ship = {
+  readonly pool: number;
+  readonly knownH: number;
+  readonly arriveH: number;
+  berthH: number;
+  leaveH: number;
+};
 
 const WARM_UP_HOURS = 480;
 const TAIL_HOURS = 72;

@@ -1,0 +1,21 @@
+import type { Picture } from '../../contracts/picture.ts';
+import { round } from '../../core/statistics.ts';
+import type { Prediction } from '../../domain/prediction/prediction.ts';
+
+/** Minutes as hours with two decimals. */
+export const hoursOf = (minutes: number): number => round(minutes / 60, 2);
+
+/** Percent as a share. */
+export const shareOf = (percent: number): number => round(percent / 100, 2);
+
+/**
+ * Port, class, rung and day of the model that made a prediction; where none has been fitted yet, the rollout and the day
+ * of the prediction.
+ */
+export function modelVersion({ port, models }: Picture, { modelId, modelClass, rung, atMs }: Prediction): string {
+  const known = models.find(({ id }) => id === modelId);
+  return known?.version ?? unfittedVersion(port.code, modelClass, rung, atMs);
+}
+
+export const unfittedVersion = (portCode: string, modelClass: string, rung: string, atMs: number): string =>
+  `${portCode}-${modelClass}-${rung}-${new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
