@@ -2,7 +2,7 @@ import { HOUR_MS } from '../core/time.ts';
 import { likeliest } from '../domain/commodity/group-belief.ts';
 import { addPeer, peerKeys, sizeKey } from '../domain/commodity/peers.ts';
 import { addStay } from '../domain/commodity/service-time.ts';
-import { addBerthing, addTurnaround } from '../domain/features/habits.ts';
+import { addBerthing, addBerthKind, addTurnaround } from '../domain/features/habits.ts';
 import { addLike } from '../domain/features/likes.ts';
 import { addWait } from '../domain/features/waits.ts';
 import type { BerthStay } from '../domain/port/port-call.ts';
@@ -19,7 +19,9 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   world.pending.outlooks.add(port);
   if (stay.callId === null) return;
   const kinds = berthTable(definition).kinds.get(berthId) ?? 0;
-  addBerthing(habits, beliefAtBerth(definition, habits, live, berthId), atbMs);
+  const belief = beliefAtBerth(definition, habits, live, berthId);
+  addBerthing(habits, belief, atbMs);
+  addBerthKind(habits, berthId, belief);
   const isDedicated = kinds !== 0 && (kinds & (kinds - 1)) === 0;
   const { particulars, vessel } = live;
   if (isDedicated)
@@ -29,7 +31,7 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   const waitedHours = queuedSinceMs === null ? 0 : Math.max(0, atbMs - queuedSinceMs) / HOUR_MS;
   const size = sizeKey(classOf(live), particulars.lengthM);
   addWait(habits.waits[classOf(live)], waitedHours, atbMs, size);
-  const { kind } = likeliest(beliefAtBerth(definition, habits, live, berthId));
+  const { kind } = likeliest(belief);
   const keys = new Set<string>([classOf(live), size, kind, `${kind} ${size}`]);
   addLike(habits.likes, [...keys], waitedHours, atbMs);
 }

@@ -1,9 +1,16 @@
 import { HOUR_MS } from '../core/time.ts';
 import { CARGO_KINDS, inferGroups, KINDS } from '../domain/commodity/group-belief.ts';
 import { sizeKey } from '../domain/commodity/peers.ts';
-import { arrivalRate, berthShare, endingKey, isServed, type PortHabits } from '../domain/features/habits.ts';
+import {
+  arrivalRate,
+  berthShare,
+  endingKey,
+  isServed,
+  type PortHabits,
+  servedKinds,
+} from '../domain/features/habits.ts';
 import { type LikeFacts, likeFacts } from '../domain/features/likes.ts';
-import type { ExpectedShip, Occupant, Place, Scene } from '../domain/features/scene.ts';
+import type { Alikes, ExpectedShip, Occupant, Place, Scene } from '../domain/features/scene.ts';
 import { type PortDefinition, slotIds } from '../domain/port/definition.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
@@ -73,15 +80,16 @@ export function endingOf(port: LivePort, live: LiveVessel, expectation: Expectat
   return endingKey(classOf(live), stage, live.meaning === port.definition.code);
 }
 
-/** How ships fare by class and size, and by cargo and size. */
-function likesOf({ likes, sinceMs }: PortHabits, ships: readonly ExpectedShip[], atMs: number): Map<string, LikeFacts> {
-  const facts = new Map<string, LikeFacts>();
-  const add = (key: string, parent: string): void => {
-    if (!facts.has(key)) facts.set(key, likeFacts(likes, key, parent, sinceMs, atMs));
-  };
-  for (const { likeKey, modelClass, belief } of ships) {
-    add(likeKey, modelClass);
-    for (let k = 0; k < KINDS; k++) if (belief[k]! >= 0.01) add(`${CARGO_KINDS[k]} ${likeKey}`, CARGO_KINDS[k]!);
+/** How ships fare by class and size, and for each kind of cargo by that and size. */
+function likesOf({ likes, sinceMs }: PortHabits, ships: readonly ExpectedShip[], atMs: number): Map<string, Alikes> {
+  const facts = new Map<string, Alikes>();
+  for (const { likeKey, modelClass } of ships) {
+    if (facts.has(likeKey)) continue;
+    const of = (key: string, parent: string): LikeFacts => likeFacts(likes, key, parent, sinceMs, atMs);
+    facts.set(likeKey, {
+      ofClass: of(likeKey, modelClass),
+      ofKind: CARGO_KINDS.map((kind) => of(`${kind} ${likeKey}`, kind)),
+    });
   }
   return facts;
 }
@@ -96,10 +104,11 @@ function placesOf(world: World, port: LivePort, habits: PortHabits, atMs: number
   for (const berth of definition.berths) {
     if (!berth.isInService) continue;
     const { maxLoaM, maxDraughtM } = berth;
+    const servedHere = servedKinds(habits, berth.id, kinds.get(berth.id)!);
     for (const slotId of slotIds(berth)) {
       const ship = bySlot.get(slotId);
       const occupant = ship ? occupantOf(world, definition, habits, ship.mmsi, berth.id, ship.atbMs, atMs) : null;
-      const place: Place = { kinds: kinds.get(berth.id)!, maxLoaM, maxDraughtM, occupant };
+      const place: Place = { kinds: servedHere, maxLoaM, maxDraughtM, occupant };
       (occupant !== null || isServed(habits, slotId, atMs) ? places : idle).push(place);
     }
   }

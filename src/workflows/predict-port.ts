@@ -39,9 +39,8 @@ export function predictPort(world: World, port: LivePort, atMs: number, onlyMmsi
   const rollout = rollForward(scene);
   const features = new Float64Array(FEATURES.length);
   const predictions: Prediction[] = [];
-  eachShip(scene, rollout, (facts, i) => {
+  eachShip(scene, rollout, onlyMmsi, (facts, i) => {
     const ship = scene.ships[i]!;
-    if (onlyMmsi !== null && ship.mmsi !== onlyMmsi) return;
     writeFeatures(facts, features, 0);
     const prediction = predictShip(port, habits, ship, facts, features);
     predictions.push(prediction);

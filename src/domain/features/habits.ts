@@ -23,6 +23,8 @@ export type PortHabits = {
   readonly likes: Likes;
   /** How expectations ended, by what was known of them; see `berthShare`. */
   readonly endings: Record<string, { berthed: number; all: number }>;
+  /** Berthings at each berth by what the ships carried, as far as could be told; older ones fade. */
+  readonly berthKinds: Record<string, number[]>;
   /** When a ship last came to or left each place. */
   readonly usedMs: Record<string, number>;
   /** When the ship before left each place, as far as it matters for the turnaround. */
@@ -51,6 +53,7 @@ export function createHabits(nowMs: number): PortHabits {
     baseErrors: {},
     likes: {},
     endings: {},
+    berthKinds: {},
     usedMs: {},
     leftMs: {},
     waits: Object.fromEntries(MODEL_CLASSES.map((name) => [name, createWaits()])) as Record<ModelClass, Waits>,
@@ -132,4 +135,26 @@ export function addBaseErrors({ baseErrors }: PortHabits, key: string, rollout: 
 export function wayIsBetter({ baseErrors }: PortHabits, key: string): boolean {
   const errors = baseErrors[key];
   return errors !== undefined && errors.rows >= FEWEST_ERRORS && errors.way < errors.rollout;
+}
+
+const BERTHING_KEPT = 0.98;
+/** After so many berthings a kind that makes up less than this share is not served there, whatever the port's file says. */
+const TELLING_BERTHINGS = 6;
+const SERVED_SHARE = 0.06;
+
+/** Notes what a ship at a berth carries, by its probabilities. */
+export function addBerthKind({ berthKinds }: PortHabits, berthId: string, belief: ArrayLike<number>): void {
+  const counts = entryOf(berthKinds, berthId, () => new Array<number>(KINDS).fill(0));
+  for (let k = 0; k < KINDS; k++) counts[k] = Math.round((counts[k]! * BERTHING_KEPT + belief[k]!) * 1e4) / 1e4;
+}
+
+/** What a berth serves these days of what it can, in bits of CARGO_KINDS. */
+export function servedKinds({ berthKinds }: PortHabits, berthId: string, kinds: number): number {
+  const counts = berthKinds[berthId];
+  if (!counts) return kinds;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total < TELLING_BERTHINGS) return kinds;
+  let served = 0;
+  for (let k = 0; k < KINDS; k++) if ((kinds >> k) & 1 && counts[k]! >= SERVED_SHARE * total) served |= 1 << k;
+  return served === 0 ? kinds : served;
 }

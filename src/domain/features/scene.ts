@@ -47,6 +47,9 @@ export type Occupant = {
   readonly ageHours: number;
 };
 
+/** How ships of one class and size fare: all of them, and those that carry each of CARGO_KINDS. */
+export type Alikes = { readonly ofClass: LikeFacts; readonly ofKind: readonly LikeFacts[] };
+
 /** A port as of an instant: all that features are made from. */
 export type Scene = {
   readonly atMs: number;
@@ -56,7 +59,7 @@ export type Scene = {
   readonly turnaroundHours: number;
   /** Ships of each kind that berth per hour. */
   readonly arrivalRates: ArrayLike<number>;
-  readonly likes: ReadonlyMap<string, LikeFacts>;
+  readonly likes: ReadonlyMap<string, Alikes>;
   /** The newest waits of each class, and since when they were noted. */
   readonly waits: Readonly<Record<ModelClass, Waits>>;
   readonly sinceMs: number;

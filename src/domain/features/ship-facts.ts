@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../core/time.ts';
-import { CARGO_KINDS, type GroupBelief, KINDS } from '../commodity/group-belief.ts';
+import { type GroupBelief, KINDS } from '../commodity/group-belief.ts';
 import { serviceTime } from '../commodity/service-time.ts';
 import { MODEL_CLASSES } from '../vessel/model-class.ts';
 import { arrivalOrder } from './arrival-order.ts';
@@ -69,8 +69,13 @@ const LADEN_RATIO = 0.05;
 const DEEP_SHARE = 0.85;
 const ARRIVALS_CV2 = 1;
 
-/** Facts of every ship of a scene, in order, each handed to `use` in one object that is used again. */
-export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts, index: number) => void): void {
+/** Facts of every ship of a scene, or of one, in order, each handed to `use` in one object that is used again. */
+export function eachShip(
+  scene: Scene,
+  rollout: Rollout,
+  onlyMmsi: number | null,
+  use: (facts: ShipFacts, index: number) => void,
+): void {
   const { ships, places, atMs } = scene;
   const kinds = kindFacts(scene);
   const classes = new Map(MODEL_CLASSES.map((name) => [name, 0]));
@@ -84,6 +89,7 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
   facts.queueChange6h = scene.queue6hAgo === null ? 0 : scene.queue - scene.queue6hAgo;
   facts.utilizationFraction = places.length === 0 ? 0 : taken / places.length;
   ships.forEach((ship, i) => {
+    if (onlyMmsi !== null && ship.mmsi !== onlyMmsi) return;
     const { belief, isQueued, lengthM, dwtTonnes, draughtM } = ship;
     facts.belief = belief;
     facts.isQueued = isQueued;
@@ -99,6 +105,7 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
     facts.serviceHours = facts.fluidWaitHours = facts.steadyWaitHours = facts.load = 0;
     facts.kindWaitLog = facts.kindDirect = 0;
     let deepestM = 0;
+    const alikes = scene.likes.get(ship.likeKey)!;
     for (let k = 0; k < KINDS; k++) {
       const p = belief[k]!;
       if (p < 0.01) continue;
@@ -117,7 +124,7 @@ export function eachShip(scene: Scene, rollout: Rollout, use: (facts: ShipFacts,
       facts.fluidWaitHours += (p * beyond * (kind.meanHours + scene.turnaroundHours)) / Math.max(1, kind.places);
       facts.steadyWaitHours += p * kind.steadyWaitHours;
       facts.load += p * kind.load;
-      const alikeKind = scene.likes.get(`${CARGO_KINDS[k]} ${ship.likeKey}`)!;
+      const alikeKind = alikes.ofKind[k]!;
       facts.kindWaitLog += p * Math.log1p(alikeKind.waitHours);
       facts.kindDirect += p * alikeKind.directShare;
       if (kind.deepestM > deepestM) deepestM = kind.deepestM;
@@ -232,7 +239,7 @@ function countAlike({ ships, likes, atMs }: Scene): Alike[] {
     } else if (!ship.hasWeighed) sum.coming += ship.berthShare;
   }
   return ships.map(({ likeKey }, i) => {
-    const { berthingsPerHour, waitHours, directShare } = likes.get(likeKey)!;
+    const { berthingsPerHour, waitHours, directShare } = likes.get(likeKey)!.ofClass;
     const { queued, hours } = sums.get(likeKey)!;
     return {
       likeAhead: ahead[i]!,

@@ -31,9 +31,9 @@ const MOST_SPREAD = 0.9;
  *     s² = (0.85·λ·h + 0.5) / 4u, and s at most 0.9
  *
  * The root makes the variance of a count nearly the same at every level (Bartlett 1936). An arrival and a berthing each
- * change the queue by one, so the change of h hours has a variance near λh; what is known ahead takes some of it away.
- * The constants are from simulated ports, where the optimum is flat: halving or doubling one changes the Brier score by
- * under 3 %. On its own this forecast has an AUC of 0.98, 0.95, 0.91, 0.86 there.
+ * change the queue by one, so over h hours its change has a variance between λh and 2λh, of which about half is known
+ * ahead. The constants are from simulated ports, where the optimum is flat: halving or doubling one changes the Brier
+ * score by under 3 %. On its own this forecast has an AUC of 0.98, 0.95, 0.91 and 0.86 there.
  */
 export function priorForecast(input: CongestionInput, horizonIndex: number): RootForecast {
   const { queue, berthsTotal, meanQueue30d } = input;

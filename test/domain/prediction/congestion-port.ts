@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../../src/core/random.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts';
+import { HOUR_MS } from '../../../src/core/time.ts';
 import type { CongestionInput } from '../../../src/domain/prediction/congestion-features.ts';
 import type { CongestionTrainingRow } from '../../../src/domain/prediction/congestion-fit.ts';
 
@@ -79,6 +79,16 @@ function roll(plan: PortPlan, here: readonly Ship[], nowH: number): [number, num
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** The smallest queue that at least so many samples do not exceed. */
+function percentile(counts: readonly (number | undefined)[], samples: number): number {
+  let left = samples;
+  for (let queue = 0; queue < counts.length; queue++) {
+    left -= counts[queue] ?? 0;
+    if (left <= 0) return queue;
+  }
+  return counts.length;
+}
+
 /** Hourly rows of a simulated port that is watched from its first hour on, with every outcome. */
 export function watchPort(plan: PortPlan): CongestionTrainingRow[] {
   const random = createRandom(plan.seed);
@@ -88,6 +98,7 @@ export function watchPort(plan: PortPlan): CongestionTrainingRow[] {
   const berthsTotal = plan.pools.reduce((sum, { berths }) => sum + berths, 0);
   const queues: number[] = [];
   const inbound: number[] = [];
+  const counts: number[] = [];
   const inputs: CongestionInput[] = [];
   for (let hour = 0; hour < 24 * plan.days + TAIL_HOURS; hour++) {
     const nowH = WARM_UP_HOURS + hour;
@@ -97,10 +108,8 @@ export function watchPort(plan: PortPlan): CongestionTrainingRow[] {
     const queue = here.length - alongside.length - underWay.length;
     queues.push(queue);
     inbound.push(underWay.length);
-    const sorted = queues.toSorted((a, b) => a - b);
-    const least = 1 + berthsTotal / 4;
-    const p80 = hour < 14 * 24 ? 0 : sorted[Math.ceil(0.8 * sorted.length) - 1]!;
-    const thresholdQueue = Math.max(least, p80);
+    counts[queue] = (counts[queue] ?? 0) + 1;
+    const thresholdQueue = Math.max(1 + berthsTotal / 4, hour < 14 * 24 ? 0 : percentile(counts, 0.8 * queues.length));
     const back = (ago: number): number | null => queues[hour - ago] ?? null;
     const last = (count: number): readonly number[] => queues.slice(-count);
     const within = (ahead: number): number => underWay.filter(({ arriveH }) => arriveH <= nowH + ahead).length;
@@ -126,5 +135,3 @@ export function watchPort(plan: PortPlan): CongestionTrainingRow[] {
     .slice(0, 24 * plan.days)
     .map((input, i) => ({ input, outcomes: HORIZONS.map((ahead) => queues[i + ahead]!) }));
 }
-
-export const DAY_ROWS = DAY_MS / HOUR_MS;
