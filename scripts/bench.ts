@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '../src/core/time.ts';
 import { createTraffic } from '../src/simulation/traffic.ts';
+import { makeTrainedDirectory, timeModels } from './bench-models.ts';
 
 /**
  * Benchmarks of whole commands, in ratios beside a rival that runs in turn with them. Medians of several runs, for the
@@ -171,11 +172,51 @@ async function benchHttp(): Promise<void> {
   );
 }
 
+/** Answers to one client, one after another, while `during` runs: milliseconds at the median and the 99th percentile. */
+async function latency(url: string, during: Promise<unknown>): Promise<{ p50: number; p99: number }> {
+  const times: number[] = [];
+  let isOver = false;
+  during.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const startedAt = performance.now();
+    await (await fetch(url)).arrayBuffer();
+    times.push(performance.now() - startedAt);
+    await Bun.sleep(1);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: times[Math.trunc(times.length * 0.5)]!, p99: times[Math.trunc(times.length * 0.99)]! };
+}
+
+/** Fitting six classes on 100,000 samples, and predicting 2,000 vessels; the server answers meanwhile. */
+async function benchModels(): Promise<void> {
+  const { directory, rows } = await makeTrainedDirectory(room, Date.now());
+  const { refitMs, predictMs } = await timeModels(directory, RUNS);
+  say(`models: 2,000 vessels predicted in ${predictMs.toFixed(1)} ms (target 20 ms)`);
+  say(`  six classes fitted on ${rows} samples in ${Math.round(refitMs)} ms, read from the store (target 1 s)`);
+  const running = await server(directory);
+  const idle = await latency(`${running.url}/v1/ports`, Bun.sleep(3_000));
+  const refit = Bun.spawn([EXECUTABLE, 'train', '--data-dir', directory], {
+    cwd: room,
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
+  const busy = await latency(
+    `${running.url}/v1/ports`,
+    refit.exited.then(() => Bun.sleep(3_000)),
+  );
+  await running.stop();
+  const text = ({ p50, p99 }: { p50: number; p99: number }): string => `${p50.toFixed(2)} / ${p99.toFixed(2)} ms`;
+  say(`  an answer at the median / 99th percentile: ${text(idle)} idle, ${text(busy)} while a Worker fits`);
+}
+
 const BENCHES: Record<string, () => Promise<void>> = {
   decode: benchDecode,
   replay: benchReplay,
   start: benchStart,
   http: benchHttp,
+  models: benchModels,
 };
 try {
   if (!existsSync(EXECUTABLE)) throw new Error('dist/roadstead is missing: scripts/build makes it');

@@ -3,7 +3,7 @@ import type { RefitRequest, Trainer } from '../contracts/trainer.ts';
 import { type PortRefit, refitPort } from '../domain/prediction/refit-port.ts';
 import { collectChanges } from './collect-changes.ts';
 import { isSilenceSkipped, isTimePlausible } from './service-clock.ts';
-import { DUE_DELAY_MS, runTimetable } from './timetable.ts';
+import { DUE_DELAY_MS, QUARTER_MS, runTimetable } from './timetable.ts';
 import type { World } from './world.ts';
 
 /** Fits the models of ports from what the store knows. */
@@ -25,9 +25,17 @@ export async function makeRefit(world: World, trainer: Trainer): Promise<void> {
 
 /** Whether a message at `atMs` takes a replay past an instant at which models are to be fitted. */
 export function passesRefit(world: World, atMs: number): boolean {
-  const { refit, refitDueMs } = world.clock;
-  if (refit !== null && world.refitted === null) return true;
-  return refitDueMs !== null && atMs >= refitDueMs + DUE_DELAY_MS;
+  if (world.clock.refit !== null && world.refitted === null) return true;
+  return world.clock.refitDueMs !== null && atMs >= nextRunMs(world);
+}
+
+/**
+ * When the refit that is due next is asked for: a minute after the first quarter-hour from its time on that is still to
+ * come; its time may lie between two, or in a silence that was left out.
+ */
+function nextRunMs({ clock: { refitDueMs, quarterMs } }: World): number {
+  const quarterDueMs = Math.ceil(refitDueMs! / QUARTER_MS) * QUARTER_MS;
+  return Math.max(quarterDueMs, quarterMs! + QUARTER_MS) + DUE_DELAY_MS;
 }
 
 /**
@@ -43,7 +51,7 @@ export async function refitOnTheWay(
 ): Promise<void> {
   const { clock } = world;
   while (passesRefit(world, atMs) && isTimePlausible(world, atMs, nextMs) && !isSilenceSkipped(world, atMs)) {
-    if (clock.refit === null) runTimetable(world, clock.refitDueMs! + DUE_DELAY_MS);
+    if (clock.refit === null || world.refitted !== null) runTimetable(world, nextRunMs(world));
     await store.commit(collectChanges(world, []));
     await makeRefit(world, trainer);
   }

@@ -49,6 +49,7 @@ const GENERAL = new Set(['TERMINAL', 'BERTH', 'PORT', 'PIER', 'QUAY', 'WHARF', '
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((word) => word.length >= SHORTEST_WORD && !GENERAL.has(word) && !/^\d+$/.test(word));

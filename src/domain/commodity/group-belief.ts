@@ -52,9 +52,9 @@ export function inferGroups(evidence: GroupEvidence): GroupBelief {
   const prior = CLASS_PRIOR[modelClass];
   for (let k = 0; k < KINDS; k++) belief[k] = places[k]! > 0 ? prior[k]! * Math.sqrt(places[k]!) : 0;
   normalise(belief);
-  for (const counts of peers) if (counts !== null) update(belief, counts, 1);
-  const own = ownCounts(berthGroups, places);
-  if (own !== null) update(belief, own, OWN_CALL_WEIGHT);
+  for (const counts of peers) if (counts !== null) update(belief, counts, places, 1);
+  const own = ownCounts(berthGroups);
+  if (own !== null) update(belief, own, places, OWN_CALL_WEIGHT);
   if (destinationKinds !== 0) {
     for (let k = 0; k < KINDS; k++) if ((destinationKinds >> k) & 1) belief[k]! *= DESTINATION_FACTOR;
     normalise(belief);
@@ -70,21 +70,23 @@ export function restrictTo(belief: GroupBelief, kinds: number): GroupBelief {
   return restricted;
 }
 
-function ownCounts(berthGroups: Readonly<Record<string, number>>, places: ArrayLike<number>): Float64Array | null {
+function ownCounts(berthGroups: Readonly<Record<string, number>>): Float64Array | null {
   let counts: Float64Array | null = null;
   for (let k = 0; k < KINDS; k++) {
     const calls = berthGroups[CARGO_KINDS[k]!];
-    if (!calls || !(places[k]! > 0)) continue;
+    if (!calls) continue;
     counts ??= new Float64Array(KINDS);
     counts[k] = calls;
   }
   return counts;
 }
 
-function update(belief: GroupBelief, counts: ArrayLike<number>, weight: number): void {
+function update(belief: GroupBelief, counts: ArrayLike<number>, places: ArrayLike<number>, weight: number): void {
+  // A berth that is out of service may have been used once.
+  const count = (k: number): number => (places[k]! > 0 ? weight * counts[k]! : 0);
   let total = LEVEL_WEIGHT;
-  for (let k = 0; k < KINDS; k++) total += weight * counts[k]!;
-  for (let k = 0; k < KINDS; k++) belief[k] = (weight * counts[k]! + LEVEL_WEIGHT * belief[k]!) / total;
+  for (let k = 0; k < KINDS; k++) total += count(k);
+  for (let k = 0; k < KINDS; k++) belief[k] = (count(k) + LEVEL_WEIGHT * belief[k]!) / total;
 }
 
 function normalise(values: Float64Array): void {

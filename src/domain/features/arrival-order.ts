@@ -1,21 +1,21 @@
-import type { ExpectedShip } from './scene.ts';
+import { HOUR_MS } from '../../core/time.ts';
+import type { ExpectedShip, Scene } from './scene.ts';
 import { travelHours } from './travel.ts';
 
 /**
- * Indices of the ships in the order in which they are served: those on their way from the roads to a berth, those that
- * queue by since when, those that come by when they will be there.
+ * Indices of the ships in the order in which they will probably be served: first those on their way from the roads to a
+ * berth, then by arrival (since when they queue, or when they will be there) and the usual wait of late of ships of their
+ * class and size. Where all wait alike that is first come, first served; where a port lets large ships or liners pass,
+ * it is what the port does.
  */
-export function arrivalOrder(ships: readonly ExpectedShip[]): number[] {
-  const rank = ({ hasWeighed, isQueued }: ExpectedShip): number => (hasWeighed ? 0 : isQueued ? 1 : 2);
-  const hours = ships.map(travelHours);
+export function arrivalOrder({ ships, likes, atMs }: Scene): number[] {
+  const turnMs = ships.map((ship) => {
+    const { isQueued, queuedSinceMs, likeKey } = ship;
+    const arrivalMs = isQueued ? queuedSinceMs : atMs + travelHours(ship) * HOUR_MS;
+    return arrivalMs + likes.get(likeKey)!.ofClass.waitHours * HOUR_MS;
+  });
+  const rank = ({ hasWeighed }: ExpectedShip): number => (hasWeighed ? 0 : 1);
   return ships
     .map((_, i) => i)
-    .sort((a, b) => {
-      const shipA = ships[a]!;
-      const shipB = ships[b]!;
-      const byRank = rank(shipA) - rank(shipB);
-      if (byRank !== 0) return byRank;
-      const later = shipA.isQueued ? shipA.queuedSinceMs - shipB.queuedSinceMs : hours[a]! - hours[b]!;
-      return later || shipA.mmsi - shipB.mmsi;
-    });
+    .sort((a, b) => rank(ships[a]!) - rank(ships[b]!) || turnMs[a]! - turnMs[b]! || ships[a]!.mmsi - ships[b]!.mmsi);
 }

@@ -37,7 +37,7 @@ export function rollForward(scene: Scene): Rollout {
   const { ships, places } = scene;
   const count = ships.length;
   const ready = Float64Array.from(ships, travelHours);
-  const order = arrivalOrder(ships);
+  const order = arrivalOrder(scene);
   const hours = new Float64Array(count * ROLLS);
   const waits = new Float64Array(count);
   const queueAfter = ROLLED_HOURS.map(() => 0);

@@ -5,7 +5,7 @@ import { MODEL_CLASSES } from '../vessel/model-class.ts';
 import { arrivalOrder } from './arrival-order.ts';
 import { sakasegawaWait } from './queue-theory.ts';
 import type { Rollout } from './rollout.ts';
-import type { ExpectedShip, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { travelHours } from './travel.ts';
 import { outlastingPerHour, remainingWaitHours } from './waits.ts';
 
@@ -81,7 +81,7 @@ export function eachShip(
   const classes = new Map(MODEL_CLASSES.map((name) => [name, 0]));
   for (const { isQueued, modelClass } of ships) if (isQueued) classes.set(modelClass, classes.get(modelClass)! + 1);
   const taken = places.reduce((sum, { occupant }) => sum + (occupant === null ? 0 : 1), 0);
-  const before = countBefore(ships);
+  const before = countBefore(scene);
   const alike = countAlike(scene);
   const facts = {} as ShipFacts;
   facts.atMs = atMs;
@@ -188,18 +188,19 @@ function kindFacts(scene: Scene): KindFacts[] {
 }
 
 /** For each ship and kind: expected ships of the kind that queue ahead of it, and that will arrive before it. */
-function countBefore(ships: readonly ExpectedShip[]): {
+function countBefore(scene: Scene): {
   queued: Float64Array;
   inbound: Float64Array;
   ofClass: Float64Array;
 } {
+  const { ships } = scene;
   const queued = new Float64Array(ships.length * KINDS);
   const inbound = new Float64Array(ships.length * KINDS);
   const sums = new Float64Array(KINDS);
   const coming = new Float64Array(KINDS);
   const ofClass = new Float64Array(ships.length);
   const classes = new Map<string, number>();
-  for (const i of arrivalOrder(ships)) {
+  for (const i of arrivalOrder(scene)) {
     const { belief, berthShare, isQueued, hasWeighed, modelClass } = ships[i]!;
     ofClass[i] = classes.get(modelClass) ?? 0;
     queued.set(sums, i * KINDS);
@@ -218,7 +219,8 @@ type Alike = Pick<
 >;
 
 /** Ships of the same class and size: they compete for the same berths, whatever those are. */
-function countAlike({ ships, likes, atMs }: Scene): Alike[] {
+function countAlike(scene: Scene): Alike[] {
+  const { ships, likes, atMs } = scene;
   const sums = new Map<string, { queued: number; hours: number; coming: number }>();
   const sumOf = (key: string) => {
     let sum = sums.get(key);
@@ -229,7 +231,7 @@ function countAlike({ ships, likes, atMs }: Scene): Alike[] {
     return sum;
   };
   const ahead = new Float64Array(ships.length);
-  for (const i of arrivalOrder(ships)) {
+  for (const i of arrivalOrder(scene)) {
     const ship = ships[i]!;
     const sum = sumOf(ship.likeKey);
     ahead[i] = sum.queued + sum.coming;

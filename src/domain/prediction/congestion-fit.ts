@@ -16,7 +16,7 @@ export type CongestionTrainingRow = {
 };
 
 /** Less history says more about its weather than about the port. */
-export const LEAST_DAYS = 14;
+const LEAST_DAYS = 14;
 const LEAST_ROWS = 200;
 /** Of more rows every second or third serves: hours near one another say nearly the same. */
 const MOST_ROWS = 4_500;

@@ -7,16 +7,20 @@ export type Steps = { readonly xs: readonly number[]; readonly ys: readonly numb
  */
 export function fitIsotonic(xs: readonly number[], ys: readonly number[], weights: readonly number[]): Steps {
   const order = xs.map((_, i) => i).sort((a, b) => xs[a]! - xs[b]!);
-  const blocks: { x: number; sum: number; weight: number }[] = [];
+  // Equal scores cannot be told apart: they are one before any are pooled.
+  const scores: { x: number; sum: number; weight: number }[] = [];
   for (const i of order) {
     const weight = weights[i]!;
     if (weight <= 0) continue;
-    const last = blocks.at(-1);
-    // Equal scores cannot be told apart.
+    const last = scores.at(-1);
     if (last && last.x === xs[i]!) {
       last.sum += ys[i]! * weight;
       last.weight += weight;
-    } else blocks.push({ x: xs[i]!, sum: ys[i]! * weight, weight });
+    } else scores.push({ x: xs[i]!, sum: ys[i]! * weight, weight });
+  }
+  const blocks: typeof scores = [];
+  for (const score of scores) {
+    blocks.push(score);
     while (blocks.length > 1) {
       const high = blocks.at(-1)!;
       const low = blocks.at(-2)!;
