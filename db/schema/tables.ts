@@ -298,6 +298,7 @@ export const congestionForecast = sqliteTable(
     atMs: integer('at_ms').notNull(),
     recordedMs: integer('recorded_ms').notNull(),
     modelId: integer('model_id').notNull(),
+    /** As domain/prediction/congestion-grain.ts packs it. */
     horizons: text().notNull(),
     input: text(),
   },

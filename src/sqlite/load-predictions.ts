@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import type { CongestionForecast, SettledResidual } from '../contracts/foresight.ts';
 import { HOUR_MS } from '../core/time.ts';
-import type { HorizonForecast } from '../domain/prediction/congestion-model.ts';
+import { type PackedForecast, unpackForecast } from '../domain/prediction/congestion-grain.ts';
 import type { Prediction } from '../domain/prediction/prediction.ts';
 import { decodeRun } from '../domain/prediction/run-blob.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
@@ -73,5 +73,5 @@ export function findForecast(database: Database, portCode: string, asOfMs: numbe
     .get(portCode, asOfMs);
   if (!row) return null;
   const { horizons, ...rest } = row;
-  return { portCode, ...rest, horizons: JSON.parse(horizons) as HorizonForecast[], input: null };
+  return { portCode, ...rest, horizons: unpackForecast(JSON.parse(horizons) as PackedForecast), input: null };
 }

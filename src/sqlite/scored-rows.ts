@@ -4,7 +4,7 @@ import { climatology, persistence } from '../domain/prediction/congestion-baseli
 import type { CongestionScoredRow } from '../domain/prediction/congestion-evaluation.ts';
 import { CONGESTION_HORIZONS_HOURS } from '../domain/prediction/congestion-evaluation.ts';
 import type { CongestionInput } from '../domain/prediction/congestion-features.ts';
-import type { HorizonForecast } from '../domain/prediction/congestion-model.ts';
+import { type PackedForecast, unpackForecast } from '../domain/prediction/congestion-grain.ts';
 import type { ExpectedZone, Rung, ScoredRow } from '../domain/prediction/scored-row.ts';
 import type { ModelClass } from '../domain/vessel/model-class.ts';
 import { queuesOf } from './training-rows.ts';
@@ -62,7 +62,7 @@ export function listCongestionScored(
   const scored: CongestionScoredRow[] = [];
   for (const row of rows) {
     const input = JSON.parse(row.input) as CongestionInput;
-    const horizons = JSON.parse(row.horizons) as HorizonForecast[];
+    const horizons = unpackForecast(JSON.parse(row.horizons) as PackedForecast);
     for (const [index, horizonHours] of CONGESTION_HORIZONS_HOURS.entries()) {
       const queue = queues.get(row.atMs + horizonHours * HOUR_MS);
       if (queue === undefined) continue;

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import type { Changes } from '../contracts/changes.ts';
 import type { SampleRecord } from '../contracts/foresight.ts';
+import { packForecast } from '../domain/prediction/congestion-grain.ts';
 import { encodeRun } from '../domain/prediction/run-blob.ts';
 
 /** Prepares what writes predictions, and what they are learnt from, as part of a commit. */
@@ -43,7 +44,7 @@ export function createPredictionWriter(database: Database): (changes: Changes) =
     }
     for (const { portCode, atMs, recordedMs, modelId, horizons, input } of changes.forecasts) {
       const made = input === null ? null : JSON.stringify(input);
-      forecast.run(portCode, atMs, recordedMs, modelId, JSON.stringify(horizons), made);
+      forecast.run(portCode, atMs, recordedMs, modelId, JSON.stringify(packForecast(horizons)), made);
     }
     writeSamples(changes.samples);
   };

@@ -6,6 +6,7 @@ import { congestionThresholds } from '../domain/port/congestion.ts';
 import { berthsTotal } from '../domain/port/definition.ts';
 import { berthsOccupied } from '../domain/port/occupancy.ts';
 import type { CongestionInput } from '../domain/prediction/congestion-features.ts';
+import { packForecast, unpackForecast } from '../domain/prediction/congestion-grain.ts';
 import { forecastCongestion } from '../domain/prediction/congestion-model.ts';
 import { queueAgo } from './port-scene.ts';
 import type { LivePort, World } from './world.ts';
@@ -23,7 +24,8 @@ export function forecastPort(world: World, port: LivePort, scene: Scene, rollout
     atMs: scene.atMs,
     recordedMs: world.clock.serviceMs!,
     modelId: model?.id ?? 0,
-    horizons: forecastCongestion(model?.model ?? null, input),
+    // Held to the grain in which it is stored, so that history shows what was served.
+    horizons: unpackForecast(packForecast(forecastCongestion(model?.model ?? null, input))),
     // Hourly inputs are what models are fitted on.
     input: scene.atMs % HOUR_MS === 0 ? input : null,
   };
