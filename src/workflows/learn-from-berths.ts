@@ -20,6 +20,7 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   if (stay.callId === null) return;
   const kinds = berthTable(definition).kinds.get(berthId) ?? 0;
   const belief = beliefAtBerth(definition, habits, live, berthId);
+  habits.learnt++;
   addBerthing(habits, belief, atbMs);
   addBerthKind(habits, berthId, belief);
   const isDedicated = kinds !== 0 && (kinds & (kinds - 1)) === 0;

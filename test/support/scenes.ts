@@ -6,7 +6,7 @@ import { addStay, createServiceSums, type ServiceSums } from '../../src/domain/c
 import { createHabits } from '../../src/domain/features/habits.ts';
 import { addLike, type LikeFacts, type Likes, likeFacts } from '../../src/domain/features/likes.ts';
 import { type Rollout, rollForward } from '../../src/domain/features/rollout.ts';
-import type { ExpectedShip, Occupant, Place, Scene } from '../../src/domain/features/scene.ts';
+import type { Alikes, ExpectedShip, Occupant, Place, Scene } from '../../src/domain/features/scene.ts';
 import { eachShip, type ShipFacts } from '../../src/domain/features/ship-facts.ts';
 import { addWait } from '../../src/domain/features/waits.ts';
 import { MODEL_CLASSES } from '../../src/domain/vessel/model-class.ts';
@@ -82,15 +82,14 @@ export function sceneOf(ships: readonly ExpectedShip[], some: Partial<Scene> = {
   };
 }
 
-function likesOf(ships: readonly ExpectedShip[], likes: Likes): Map<string, LikeFacts> {
-  const facts = new Map<string, LikeFacts>();
-  for (const { likeKey, modelClass } of ships) {
-    facts.set(likeKey, likeFacts(likes, likeKey, modelClass, SINCE_MS, T0));
-    for (const kind of CARGO_KINDS) {
-      facts.set(`${kind} ${likeKey}`, likeFacts(likes, `${kind} ${likeKey}`, kind, SINCE_MS, T0));
-    }
-  }
-  return facts;
+function likesOf(ships: readonly ExpectedShip[], likes: Likes): Map<string, Alikes> {
+  const of = (key: string, parent: string): LikeFacts => likeFacts(likes, key, parent, SINCE_MS, T0);
+  return new Map(
+    ships.map(({ likeKey, modelClass }) => [
+      likeKey,
+      { ofClass: of(likeKey, modelClass), ofKind: CARGO_KINDS.map((kind) => of(`${kind} ${likeKey}`, kind)) },
+    ]),
+  );
 }
 
 /** The facts of each ship of a scene, in the scene's order. */

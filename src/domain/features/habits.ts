@@ -11,6 +11,8 @@ import { createWaits, type Waits } from './waits.ts';
 export type PortHabits = {
   /** When learning began. */
   readonly sinceMs: number;
+  /** Berthings learnt from; what was worked out at another count is out of date. */
+  learnt: number;
   readonly peers: PeerCounts;
   readonly service: ServiceSums[];
   /** Berthings by kind, fading; see `arrivalRate`. */
@@ -46,6 +48,7 @@ const FADING_MS = 21 * DAY_MS;
 export function createHabits(nowMs: number): PortHabits {
   return {
     sinceMs: nowMs,
+    learnt: 0,
     peers: {},
     service: createServiceSums(),
     berthings: { faded: new Array<number>(KINDS).fill(0), atMs: nowMs },

@@ -197,8 +197,9 @@ describe('for any port', () => {
       fc.property(waits, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 90 }), (hours, count, stay) => {
         const ships = hours.map((waited, i) => queued(i + 1, waited));
         const places = Array.from({ length: count }, () => placeOf());
-        const { meanHours } = rollForward(sceneOf(ships, { places, service: sureService(stay) }));
-        const inOrder = arrivalOrder(ships).map((i) => meanHours[i]!);
+        const scene = sceneOf(ships, { places, service: sureService(stay) });
+        const { meanHours } = rollForward(scene);
+        const inOrder = arrivalOrder(scene).map((i) => meanHours[i]!);
         for (let i = 1; i < inOrder.length; i++) expect(inOrder[i]).toBeGreaterThanOrEqual(inOrder[i - 1]! - 1e-9);
         expect(inOrder[0]).toBeCloseTo(2.5, 9);
       }),
