@@ -90,7 +90,7 @@ export async function timeModels(directory: string, runs: number): Promise<{ ref
     world.clock.refit = { dueMs, effectiveMs: dueMs };
     world.refitted = null;
     const startedAt = performance.now();
-    await makeRefit(world, directTrainer(open.store));
+    await makeRefit(world, open.store, directTrainer(open.store));
     refits.push(performance.now() - startedAt);
   }
   takeRefit(world, dueMs);

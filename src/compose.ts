@@ -19,7 +19,7 @@ import { createLog } from './system/log.ts';
 import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
 import { pictureAsOf } from './workflows/picture.ts';
-import { directTrainer, refitPorts } from './workflows/refit.ts';
+import { directTrainer, refitPorts, restoreRefit } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
 import { serveLive } from './workflows/serve-live.ts';
 import { serveRecordings } from './workflows/serve-recordings.ts';
@@ -69,6 +69,7 @@ export type LoadOptions = {
 export async function loadWorld(store: Store, options: LoadOptions): Promise<World> {
   const stored = await store.load();
   const world = createWorld(stored, { ports: portsInForce(await store.listPorts()), ...options });
+  await restoreRefit(world, store);
   const untilMs = world.clock.quarterMs;
   if (untilMs === null) return world;
   for (const [code, port] of world.ports) {

@@ -14,3 +14,4 @@ self.onmessage = async ({ data: { directory, request } }) => {
     self.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 };
+self.postMessage({ isListening: true });

@@ -73,7 +73,7 @@ async function trainHere(directory: string): Promise<readonly PortRefit[]> {
       throw new Fault('conflict', `${directory} holds no data yet: import recordings or serve into it first`);
     world.clock.refit = { dueMs: nowMs, effectiveMs: nowMs };
     world.refitted = null;
-    await makeRefit(world, directTrainer(store));
+    await makeRefit(world, store, directTrainer(store));
     const refits = world.refitted ?? [];
     takeRefit(world, nowMs);
     await store.commit(collectChanges(world, []));

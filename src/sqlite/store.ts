@@ -4,7 +4,6 @@ import { berthStay, imported, meta, port } from '../../db/schema/tables.ts';
 import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
-import { listModels, listOutlooks } from './load-outlooks.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
 import { findJourney, listValidations } from './outcome-rows.ts';
@@ -12,7 +11,7 @@ import { readPortAsOf } from './read-as-of.ts';
 import { listRegistry, saveRegistry } from './registry-rows.ts';
 import { listCongestionScored, listScoredRows } from './scored-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
-import { readTraining } from './training-rows.ts';
+import { readRefitFacts } from './training-rows.ts';
 import { createWriter } from './write-changes.ts';
 
 /** The store in one SQLite file: raw prepared statements where commits pass, drizzle for the rest. */
@@ -60,19 +59,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     listCongestionScored: async (portCode, fromMs, toMs) => listCongestionScored(database, portCode, fromMs, toMs),
     listValidations: async (portCode, fromMs, toMs) => listValidations(database, portCode, fromMs, toMs),
     findJourney: async (portCode, mmsi, asOfMs) => findJourney(database, portCode, mmsi, asOfMs),
-    readRefitFacts: async (portCode, nowMs) => {
-      const outlook = listOutlooks(database).find((row) => row.portCode === portCode);
-      return {
-        ...readTraining(database, portCode, nowMs),
-        incumbents: listModels(database, nowMs).flatMap((record) =>
-          record.kind === 'ttb' && record.model.portCode === portCode ? [record.model] : [],
-        ),
-        drifts: outlook?.drifts ?? {},
-        unberthedCalls: Object.fromEntries(
-          Object.entries(outlook?.outcomes ?? {}).map(([modelClass, { unberthed }]) => [modelClass, unberthed]),
-        ),
-      };
-    },
+    readRefitFacts: async (portCode, nowMs) => readRefitFacts(database, portCode, nowMs),
     async findSetting(name) {
       return (
         db

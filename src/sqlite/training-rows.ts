@@ -1,30 +1,44 @@
 import type { Database } from 'bun:sqlite';
+import type { StoredRefitFacts } from '../contracts/store.ts';
 import { entryOf } from '../core/entry.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { CONGESTION_HORIZONS_HOURS } from '../domain/prediction/congestion-evaluation.ts';
 import type { CongestionInput } from '../domain/prediction/congestion-features.ts';
 import type { CongestionTrainingRow } from '../domain/prediction/congestion-fit.ts';
-import type { RefitFacts } from '../domain/prediction/refit-port.ts';
+import { classesDue, isCongestionDue } from '../domain/prediction/refit-port.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
 import type { TrainingSample } from '../domain/prediction/training-sample.ts';
 import type { ModelClass } from '../domain/vessel/model-class.ts';
-
-export type StoredTraining = Pick<RefitFacts, 'samples' | 'watchedHours' | 'congestionRows'>;
+import { listModels, listOutlooks } from './load-outlooks.ts';
 
 /** At most so many samples a port are learnt from, and hours of a year of congestion. */
 const MOST_SAMPLES = 100_000;
 const MOST_HOURS = 8_760;
 
 /** What was known by an instant of how predictions of a port turned out. */
-export function readTraining(database: Database, portCode: string, nowMs: number): StoredTraining {
+export function readRefitFacts(database: Database, portCode: string, nowMs: number): StoredRefitFacts {
+  const models = listModels(database, nowMs).filter(({ model }) => model.portCode === portCode);
+  const outlook = listOutlooks(database).find((row) => row.portCode === portCode);
+  const incumbents = models.flatMap((record) => (record.kind === 'ttb' ? [record.model] : []));
+  const congestion = models.find((record) => record.kind === 'congestion')?.model ?? null;
+  const drifts = outlook?.drifts ?? {};
+  const outcomes = Object.entries(outlook?.outcomes ?? {});
+  const samples = readSamples(database, portCode, nowMs);
+  for (const modelClass of classesDue({ samples, incumbents, drifts })) {
+    addFeatures(database, portCode, modelClass, samples);
+  }
   return {
-    samples: readSamples(database, portCode, nowMs),
+    samples,
+    incumbents,
+    drifts,
     watchedHours: readWatched(database, portCode, nowMs),
-    congestionRows: readCongestion(database, portCode, nowMs),
+    unberthedCalls: Object.fromEntries(outcomes.map(([modelClass, { unberthed }]) => [modelClass, unberthed])),
+    congestionRows: isCongestionDue(congestion, nowMs) ? readCongestion(database, portCode, nowMs) : [],
   };
 }
 
 type SampleRow = {
+  id: number;
   expectation_id: number;
   model_class: ModelClass;
   zone: ExpectedZone;
@@ -35,18 +49,19 @@ type SampleRow = {
   p50_minutes: number;
   rollout_hours: number;
   wait_share: number;
-  features: Uint8Array;
 };
 
-function readSamples(database: Database, portCode: string, nowMs: number): TrainingSample[] {
+type StoredSample = TrainingSample & { readonly id: number };
+
+function readSamples(database: Database, portCode: string, nowMs: number): StoredSample[] {
   const rows = database
     .query<SampleRow, [string, number, number]>(
-      `SELECT expectation_id, model_class, zone, at_ms, atb_ms, settled_ms, queued, p50_minutes, rollout_hours,
-         wait_share, features
+      `SELECT id, expectation_id, model_class, zone, at_ms, atb_ms, settled_ms, queued, p50_minutes, rollout_hours, wait_share
        FROM sample WHERE port_code = ? AND settled_ms <= ? ORDER BY settlement DESC, id DESC LIMIT ?`,
     )
     .all(portCode, nowMs, MOST_SAMPLES);
   return rows.reverse().map((row) => ({
+    id: row.id,
     expectationId: row.expectation_id,
     modelClass: row.model_class,
     zone: row.zone,
@@ -57,8 +72,29 @@ function readSamples(database: Database, portCode: string, nowMs: number): Train
     p50Minutes: row.p50_minutes,
     rolloutHours: row.rollout_hours,
     waitShare: row.wait_share,
-    features: floatsOf(row.features),
+    features: NO_FEATURES,
   }));
+}
+
+const NO_FEATURES = new Float32Array(0);
+
+/** Features are most of a sample's bytes: they are read of the classes that are fitted. */
+function addFeatures(
+  database: Database,
+  portCode: string,
+  modelClass: ModelClass,
+  samples: readonly StoredSample[],
+): void {
+  const byId = new Map(
+    samples.filter((sample) => sample.modelClass === modelClass).map((sample) => [sample.id, sample]),
+  );
+  const rows = database.query<{ id: number; features: Uint8Array }, [string, string]>(
+    'SELECT id, features FROM sample WHERE port_code = ? AND model_class = ? AND settlement IS NOT NULL',
+  );
+  for (const { id, features } of rows.iterate(portCode, modelClass)) {
+    const sample = byId.get(id);
+    if (sample) sample.features = floatsOf(features);
+  }
 }
 
 /** The bytes as 32-bit floats; copied, for they need not be aligned. */

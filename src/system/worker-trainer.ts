@@ -1,9 +1,12 @@
 import type { RefitRequest, Trainer } from '../contracts/trainer.ts';
 import type { PortRefit } from '../domain/prediction/refit-port.ts';
 
-/** What the Worker is asked, and what it answers. */
+/** What the Worker is asked, and what it answers; a job that is sent before it listens would be lost. */
 export type RefitJob = { readonly directory: string; readonly request: RefitRequest };
-export type RefitAnswer = { readonly refits: readonly PortRefit[] } | { readonly error: string };
+export type RefitAnswer =
+  | { readonly isListening: true }
+  | { readonly refits: readonly PortRefit[] }
+  | { readonly error: string };
 
 /**
  * Fits in a Worker, which is made for each refit and gone with it: neither requests nor reports wait, and its memory is
@@ -17,12 +20,12 @@ export function workerTrainer(script: string, directory: string): Trainer {
       const worker = new Worker(script);
       running = worker;
       worker.onmessage = ({ data }: MessageEvent<RefitAnswer>) => {
-        if ('refits' in data) resolve(data.refits);
+        if ('isListening' in data) worker.postMessage({ directory, request } satisfies RefitJob);
+        else if ('refits' in data) resolve(data.refits);
         else reject(new Error(data.error));
       };
       worker.onerror = (event) => reject(new Error(event.message));
       worker.addEventListener('close', () => reject(new Error('the refit was stopped')));
-      worker.postMessage({ directory, request } satisfies RefitJob);
       return promise.finally(() => {
         running = null;
         worker.terminate();

@@ -36,6 +36,7 @@ export function sceneOf(world: World, port: LivePort, habits: PortHabits, atMs: 
     ships,
     places: placesOf(world, port, habits, atMs),
     likes: likesOf(habits, ships, atMs),
+    cells: habits.cells,
     waits: habits.waits,
     sinceMs: habits.sinceMs,
     service: habits.service,

@@ -3,7 +3,7 @@ import { FEATURES, writeFeatures } from '../domain/features/catalogue.ts';
 import { type PortHabits, wayIsBetter } from '../domain/features/habits.ts';
 import { rollForward } from '../domain/features/rollout.ts';
 import type { ExpectedShip } from '../domain/features/scene.ts';
-import { eachShip, type ShipFacts } from '../domain/features/ship-facts.ts';
+import { eachShip, type ShipFacts, situationOf } from '../domain/features/ship-facts.ts';
 import { berthsTotal } from '../domain/port/definition.ts';
 import { berthsOccupied } from '../domain/port/occupancy.ts';
 import { utilization } from '../domain/port/snapshot.ts';
@@ -34,7 +34,9 @@ import type { LivePort, World } from './world.ts';
 export function predictPort(world: World, port: LivePort, atMs: number, onlyMmsi: number | null): void {
   const { outlook, definition } = port;
   followAll(world, port, atMs, onlyMmsi);
-  const habits = habitsOf(port.outlook, atMs);
+  // Learning begins here, once: a restart before anything was learnt must not begin it anew.
+  if (outlook.habits === null) world.pending.outlooks.add(port);
+  const habits = habitsOf(outlook, atMs);
   const scene = sceneOf(world, port, habits, atMs);
   const rollout = rollForward(scene);
   const features = new Float64Array(FEATURES.length);
@@ -45,7 +47,7 @@ export function predictPort(world: World, port: LivePort, atMs: number, onlyMmsi
     const prediction = predictShip(port, habits, ship, facts, features);
     predictions.push(prediction);
     outlook.predictions.set(ship.mmsi, prediction);
-    note(world, port, habits, prediction, facts, features);
+    note(world, port, habits, ship, prediction, facts, features);
   });
   const utilizationFraction = utilization(berthsOccupied(definition, port.occupancy), berthsTotal(definition));
   if (onlyMmsi === null) {
@@ -125,6 +127,7 @@ function note(
   world: World,
   port: LivePort,
   habits: PortHabits,
+  ship: ExpectedShip,
   prediction: Prediction,
   facts: ShipFacts,
   features: Float64Array,
@@ -158,6 +161,7 @@ function note(
       p90Minutes,
       rolloutMinutes: toMinutes(baselines.rollout),
       wayMinutes: toMinutes(baselines.physics),
+      situation: situationOf(ship, atMs),
       isFirst,
     });
     if (gone.length > 0) world.pending.samples.push({ kind: 'thin', ids: gone });

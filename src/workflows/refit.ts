@@ -1,7 +1,6 @@
 import type { Store } from '../contracts/store.ts';
 import type { RefitRequest, Trainer } from '../contracts/trainer.ts';
 import { type PortRefit, refitPort } from '../domain/prediction/refit-port.ts';
-import { collectChanges } from './collect-changes.ts';
 import { isSilenceSkipped, isTimePlausible } from './service-clock.ts';
 import { DUE_DELAY_MS, QUARTER_MS, runTimetable } from './timetable.ts';
 import type { World } from './world.ts';
@@ -16,11 +15,26 @@ export async function refitPorts(store: Store, request: RefitRequest): Promise<P
   return refits;
 }
 
-/** Has the refit that is due made, from what has been committed. */
-export async function makeRefit(world: World, trainer: Trainer): Promise<void> {
+/** The setting that keeps what the newest refit gave, until it takes effect and beyond. */
+const REFIT_GIVEN = 'refit given';
+
+type RefitGiven = { readonly dueMs: number; readonly refits: readonly PortRefit[] };
+
+/** Has the refit that is due made, from what has been committed; its result is kept, for what came since may change it. */
+export async function makeRefit(world: World, store: Store, trainer: Trainer): Promise<void> {
   const { refit } = world.clock;
   if (refit === null || world.refitted !== null) return;
-  world.refitted = await trainer.refit({ portCodes: [...world.ports.keys()], ...refit });
+  const refits = await trainer.refit({ portCodes: [...world.ports.keys()], ...refit });
+  await store.saveSetting(REFIT_GIVEN, JSON.stringify({ dueMs: refit.dueMs, refits } satisfies RefitGiven));
+  world.refitted = refits;
+}
+
+/** Takes up what the refit under way had given before a restart. */
+export async function restoreRefit(world: World, store: Store): Promise<void> {
+  const text = world.clock.refit === null ? null : await store.findSetting(REFIT_GIVEN);
+  if (text === null) return;
+  const { dueMs, refits } = JSON.parse(text) as RefitGiven;
+  if (dueMs === world.clock.refit!.dueMs) world.refitted = refits;
 }
 
 /** Whether a message at `atMs` takes a replay past an instant at which models are to be fitted. */
@@ -40,11 +54,12 @@ function nextRunMs({ clock: { refitDueMs, quarterMs } }: World): number {
 
 /**
  * Takes a replay's time to the refits on the way to a message, and waits there for what they give, so that each takes
- * effect at the instant at which it would have live.
+ * effect at the instant at which it would have live. `commit` stores all that came before the message.
  */
 export async function refitOnTheWay(
   world: World,
   store: Store,
+  commit: () => Promise<void>,
   trainer: Trainer,
   atMs: number,
   nextMs: number | null,
@@ -52,8 +67,8 @@ export async function refitOnTheWay(
   const { clock } = world;
   while (passesRefit(world, atMs) && isTimePlausible(world, atMs, nextMs) && !isSilenceSkipped(world, atMs)) {
     if (clock.refit === null || world.refitted !== null) runTimetable(world, nextRunMs(world));
-    await store.commit(collectChanges(world, []));
-    await makeRefit(world, trainer);
+    await commit();
+    await makeRefit(world, store, trainer);
   }
 }
 

@@ -92,12 +92,14 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
       }
     }
     const report = current.batch[current.at++]!;
-    current.taken++;
     if (current.at === current.batch.length) await fillAll(tracks);
     const next = earliest(tracks);
     const nextMs = next === null ? null : nextLineMs(report, next);
-    if (passesRefit(world, report.atMs)) await refitOnTheWay(world, store, trainer, report.atMs, nextMs);
+    if (passesRefit(world, report.atMs)) {
+      await refitOnTheWay(world, store, () => commit(false), trainer, report.atMs, nextMs);
+    }
     replayReport(world, report, nextMs);
+    current.taken++;
     items++;
     uncommitted++;
     if (uncommitted >= COMMIT_ITEMS || (uncommitted % 4096 === 0 && elapsedMs() - committedAt >= COMMIT_MS)) {

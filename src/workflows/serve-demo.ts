@@ -95,10 +95,11 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
 }
 
 async function replayAll({ world, store, trainer }: DemoStage, reports: readonly Report[]): Promise<void> {
+  const commit = (): Promise<void> => store.commit(collectChanges(world, []));
   for (let i = 0; i < reports.length; i++) {
     const report = reports[i]!;
     const nextMs = reports[i + 1]?.atMs ?? null;
-    if (passesRefit(world, report.atMs)) await refitOnTheWay(world, store, trainer, report.atMs, nextMs);
+    if (passesRefit(world, report.atMs)) await refitOnTheWay(world, store, commit, trainer, report.atMs, nextMs);
     replayReport(world, report, nextMs);
   }
 }

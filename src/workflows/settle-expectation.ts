@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../core/time.ts';
+import { addOutcome } from '../domain/features/cells.ts';
 import { addBaseErrors, addEnding } from '../domain/features/habits.ts';
 import { settleResidual } from '../domain/prediction/conformal.ts';
 import { samplesBefore } from '../domain/prediction/expectation.ts';
@@ -14,9 +15,13 @@ export function settleExpectation(world: World, port: LivePort, live: LiveVessel
   if (!expectation) return;
   const modelClass = classOf(live);
   const habits = habitsOf(outlook, atbMs);
-  for (const { atMs, zone, p50Minutes, p90Minutes, rolloutMinutes, wayMinutes } of samplesBefore(expectation, atbMs)) {
+  for (const { atMs, zone, p50Minutes, p90Minutes, rolloutMinutes, wayMinutes, situation } of samplesBefore(
+    expectation,
+    atbMs,
+  )) {
     const actualHours = (atbMs - atMs) / HOUR_MS;
     const missed = (minutes: number): number => Math.abs(minutes / 60 - actualHours);
+    addOutcome(habits.cells, situation, actualHours - wayMinutes / 60);
     addBaseErrors(habits, `${modelClass} ${zone}`, missed(rolloutMinutes), missed(wayMinutes));
     settleResidual(outlook.conformal, modelClass, zone, {
       rolloutHours: rolloutMinutes / 60,

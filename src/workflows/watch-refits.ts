@@ -15,15 +15,18 @@ export type RefitWatch = {
 export async function watchRefits({ store, world, trainer, log, elapsedMs }: Stage): Promise<RefitWatch> {
   let seen = await store.findSetting(TRAIN_REQUEST);
   let running: Promise<void> | null = null;
+  let isStopped = false;
   const start = (): Promise<void> => {
     const startedAt = elapsedMs();
     log.info('refit started');
-    return makeRefit(world, trainer)
+    return makeRefit(world, store, trainer)
       .then(() => {
         const models = world.refitted?.reduce((sum, refit) => sum + refit.models.length, 0) ?? 0;
         log.info('refit done', { models, seconds: Math.round((elapsedMs() - startedAt) / 100) / 10 });
       })
       .catch((error) => {
+        // What a stop cuts off is due again at the next start.
+        if (isStopped) return;
         // The models that serve stay; the next refit is due in its time.
         world.clock.refit = null;
         log.error('refit failed', { error: String(error) });
@@ -43,6 +46,7 @@ export async function watchRefits({ store, world, trainer, log, elapsedMs }: Sta
       if (running === null && clock.refit !== null && world.refitted === null) running = start();
     },
     async stop() {
+      isStopped = true;
       trainer.stop();
       await running;
     },

@@ -116,6 +116,29 @@ export const FEATURES: readonly Feature[] = [
     'usual wait for one that queues',
     (f) => queued(f) * Math.log1p(f.likeWaitHours),
   ),
+  // What came of predictions in its situation.
+  feature(
+    'cell_log',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'mean outcome beyond the way in its situation: size, zone, wait so far',
+    (f) => f.cellLog,
+  ),
+  feature('cell_and_queued', 'ln(1 + h)', LOG_HOURS, 'that for one that queues', (f) => queued(f) * f.cellLog),
+  feature(
+    'cell_by_left',
+    '',
+    [0, 60],
+    'that times what was left of waits as long',
+    (f) => f.cellLog * Math.log1p(f.leftHours),
+  ),
+  feature(
+    'cell_by_rolled',
+    '',
+    [0, 60],
+    'that times the rolled wait',
+    (f) => f.cellLog * Math.log1p(f.rolledWaitHours),
+  ),
   // Ships of its cargo and size.
   feature(
     'kind_wait_log',

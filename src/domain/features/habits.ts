@@ -4,6 +4,7 @@ import { KINDS } from '../commodity/group-belief.ts';
 import type { PeerCounts } from '../commodity/peers.ts';
 import { createServiceSums, type ServiceSums } from '../commodity/service-time.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
+import type { Cells } from './cells.ts';
 import type { Likes } from './likes.ts';
 import { createWaits, type Waits } from './waits.ts';
 
@@ -21,6 +22,8 @@ export type PortHabits = {
   turnaroundHours: number;
   /** Running mean errors in hours of the rollout and of the way alone, by class and zone; see `wayIsBetter`. */
   readonly baseErrors: Record<string, { rollout: number; way: number; rows: number }>;
+  /** What came of predictions in each situation. */
+  readonly cells: Cells;
   /** How ships of each class and size fared. */
   readonly likes: Likes;
   /** How expectations ended, by what was known of them; see `berthShare`. */
@@ -54,6 +57,7 @@ export function createHabits(nowMs: number): PortHabits {
     berthings: { faded: new Array<number>(KINDS).fill(0), atMs: nowMs },
     turnaroundHours: PRIOR_TURNAROUND_HOURS,
     baseErrors: {},
+    cells: {},
     likes: {},
     endings: {},
     berthKinds: {},

@@ -1,6 +1,7 @@
 import type { GroupBelief } from '../commodity/group-belief.ts';
 import type { ServiceSums } from '../commodity/service-time.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
+import type { Cells } from './cells.ts';
 import type { LikeFacts } from './likes.ts';
 import type { Waits } from './waits.ts';
 
@@ -61,6 +62,7 @@ export type Scene = {
   readonly arrivalRates: ArrayLike<number>;
   readonly likes: ReadonlyMap<string, Alikes>;
   /** The newest waits of each class, and since when they were noted. */
+  readonly cells: Cells;
   readonly waits: Readonly<Record<ModelClass, Waits>>;
   readonly sinceMs: number;
   readonly queue: number;

@@ -3,9 +3,10 @@ import { type GroupBelief, KINDS } from '../commodity/group-belief.ts';
 import { serviceTime } from '../commodity/service-time.ts';
 import { MODEL_CLASSES } from '../vessel/model-class.ts';
 import { arrivalOrder } from './arrival-order.ts';
+import { cellKeys, cellLog } from './cells.ts';
 import { sakasegawaWait } from './queue-theory.ts';
 import type { Rollout } from './rollout.ts';
-import type { Scene } from './scene.ts';
+import type { ExpectedShip, Scene } from './scene.ts';
 import { travelHours } from './travel.ts';
 import { outlastingPerHour, remainingWaitHours } from './waits.ts';
 
@@ -41,6 +42,8 @@ export type ShipFacts = {
   likeDirect: number;
   /** Of its cargo and size, over what it may carry: the usual wait of late, and the share that went straight in. */
   kindWaitLog: number;
+  /** What came of predictions in its situation: mean of ln(1 + hours beyond the way). */
+  cellLog: number;
   kindDirect: number;
   /** What was left of the newest waits of its class that lasted as long; and of those of its size. */
   leftHours: number;
@@ -131,6 +134,7 @@ export function eachShip(
     }
     facts.serviceHours = Math.max(1, facts.serviceHours);
     Object.assign(facts, alike[i]);
+    facts.cellLog = cellLog(scene.cells, situationOf(ship, atMs));
     const waits = scene.waits[ship.modelClass];
     facts.leftHours = remainingWaitHours(waits, facts.waitedHours, null) ?? facts.waitedHours / 2;
     facts.likeLeftHours = remainingWaitHours(waits, facts.waitedHours, ship.likeKey) ?? facts.leftHours;
@@ -146,6 +150,13 @@ export function eachShip(
     facts.deep = draughtM !== null && deepestM > 0 && draughtM > DEEP_SHARE * deepestM ? 1 : 0;
     use(facts, i);
   });
+}
+
+/** The keys of a ship's situation in `Habits.cells`. */
+export function situationOf(ship: ExpectedShip, atMs: number): readonly [string, string] {
+  const { isQueued, isClose, hasWeighed, likeKey, modelClass, queuedSinceMs } = ship;
+  const stage = isQueued ? 'queued' : hasWeighed ? 'weighed' : isClose ? 'close' : 'far';
+  return cellKeys(likeKey, modelClass, stage, isQueued ? Math.max(0, atMs - queuedSinceMs) / HOUR_MS : 0);
 }
 
 type KindFacts = {

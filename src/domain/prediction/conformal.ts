@@ -2,8 +2,9 @@ import { entryOf } from '../../core/entry.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
 import { addResidual, conformalQuantile, createWindow, type ResidualWindow } from './residual-window.ts';
 import type { ExpectedZone } from './scored-row.ts';
+import { timeSlice } from './time-slice.ts';
 
-/** A stratum of a port: class and zone, or only class, or all of the port. */
+/** A stratum of a port: class, zone and slice of the prediction; class and zone; class; all of the port. */
 export type Stratum = string;
 
 /** Share of outcomes that may lie beyond P90. */
@@ -57,7 +58,8 @@ const rolloutStratum = (modelClass: ModelClass, zone: ExpectedZone): Stratum => 
 export function p90Hours(conformal: Conformal, modelClass: ModelClass, zone: ExpectedZone, p50Hours: number): number {
   const stratum = stratumOf(modelClass, zone);
   const alpha = conformal.adaptations[stratum]?.alpha ?? MISS_SHARE;
-  const residual = residualQuantile(conformal, [stratum, modelClass, 'all'], 1 - alpha);
+  const strata = [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass, 'all'];
+  const residual = residualQuantile(conformal, strata, 1 - alpha);
   return Math.expm1(Math.log1p(p50Hours) + Math.max(0, residual));
 }
 
@@ -109,7 +111,8 @@ export function keepResidual(
     addResidual(window, residual);
   };
   const residual = Math.log1p(actualHours) - Math.log1p(p50Hours);
-  for (const stratum of [stratumOf(modelClass, zone), modelClass, 'all']) add(stratum, residual);
+  const stratum = stratumOf(modelClass, zone);
+  for (const each of [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass, 'all']) add(each, residual);
   add(rolloutStratum(modelClass, zone), Math.log1p(actualHours) - Math.log1p(rolloutHours));
 }
 

@@ -30,6 +30,9 @@ export function nextDrift(drift: Drift, serving: Rung, samples: readonly Trainin
   return { nights: 0, cap: RUNGS[RUNGS.indexOf(serving) - 1]!, capNights: CAP_NIGHTS };
 }
 
+/** Whether one more bad night makes a class fall back. */
+export const isNearFall = ({ nights }: Drift): boolean => nights >= MOST_NIGHTS - 1;
+
 function isWorse(samples: readonly TrainingSample[], nowMs: number): boolean {
   let served = 0;
   let rollout = 0;

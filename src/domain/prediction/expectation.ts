@@ -37,6 +37,8 @@ export type Sample = {
   readonly p90Minutes: number;
   readonly rolloutMinutes: number;
   readonly wayMinutes: number;
+  /** Keys of the situation it was made in (features/cells.ts). */
+  readonly situation: readonly [string, string];
   /** The first prediction in its slice: kept for good, the validation row of the slice. */
   readonly isFirst: boolean;
 };

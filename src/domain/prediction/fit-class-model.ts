@@ -18,7 +18,7 @@ import type { TrainingSample } from './training-sample.ts';
 /** Calls that the small and the full model need (science page, C2). */
 const SIX_CALLS = 30;
 const FULL_CALLS = 60;
-const RIDGES = FEATURES.map(({ pull }) => 0.03 * pull);
+const RIDGES = FEATURES.map(({ pull }) => 0.02 * pull);
 /** Older calls count less: half after this long. */
 const HALF_LIFE_MS = 90 * DAY_MS;
 const MOST_CENSORING_WEIGHT = 4;

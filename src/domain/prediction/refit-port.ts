@@ -1,8 +1,9 @@
-import { MODEL_CLASSES } from '../vessel/model-class.ts';
+import { DAY_MS } from '../../core/time.ts';
+import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
 import type { ClassModel } from './class-model.ts';
 import { type CongestionTrainingRow, fitCongestion } from './congestion-fit.ts';
 import type { CongestionModel } from './congestion-model.ts';
-import { type Drift, NO_DRIFT, nextDrift } from './drift.ts';
+import { type Drift, isNearFall, NO_DRIFT, nextDrift } from './drift.ts';
 import { type Fitted, fitClassModel } from './fit-class-model.ts';
 import type { TrainingSample } from './training-sample.ts';
 
@@ -38,6 +39,26 @@ export type PortRefit = {
   readonly drifts: Readonly<Record<string, Drift>>;
   readonly congestion: Omit<CongestionRecord, 'id'> | null;
 };
+
+/** Classes that may be fitted this time: enough new calls have settled, or the class is about to fall back. */
+export function classesDue({
+  samples,
+  incumbents,
+  drifts,
+}: Pick<RefitFacts, 'samples' | 'incumbents' | 'drifts'>): ModelClass[] {
+  return MODEL_CLASSES.filter((modelClass) => {
+    const incumbent = incumbents.find((model) => model.modelClass === modelClass) ?? null;
+    const mine = samples.filter((sample) => sample.modelClass === modelClass);
+    return isDue(mine, incumbent) || (mine.length > 0 && isNearFall(drifts[modelClass] ?? NO_DRIFT));
+  });
+}
+
+/** The congestion model is fitted anew when its hours have grown by the same share, at most once a day. */
+export function isCongestionDue(incumbent: CongestionRecord | null, nowMs: number): boolean {
+  if (incumbent === null) return true;
+  const { trainedMs, model } = incumbent;
+  return nowMs - trainedMs >= Math.max(DAY_MS / 2, NEW_CALLS * (model.toMs - model.fromMs));
+}
 
 /** A class is fitted anew only when this share of its calls has settled since. */
 const NEW_CALLS = 0.02;

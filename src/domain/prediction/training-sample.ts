@@ -13,5 +13,6 @@ export type TrainingSample = {
   readonly p50Minutes: number;
   readonly rolloutHours: number;
   readonly waitShare: number;
-  readonly features: Float32Array;
+  /** Empty where the class is not to be fitted. */
+  features: Float32Array;
 };

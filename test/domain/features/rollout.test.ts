@@ -55,11 +55,13 @@ describe('one berth, stays of 24 h, 3 h from one ship to the next', () => {
     expect(rollout.queueAfter.map(Math.round)).toEqual([0, 1, 0, 0]);
   });
 
-  test('half an hour is no wait', () => {
-    const places = (age: number) => [placeOf({ occupant: occupantOf({ ageHours: age }) })];
-    // Ready after 2.5 h; the place is free after 24 - age + 3.
-    expect(rollForward(sceneOf([queued(1, 1)], { places: places(24.05) })).waitShare[0]).toBe(0);
-    expect(rollForward(sceneOf([queued(1, 1)], { places: places(23.8) })).waitShare[0]).toBeCloseTo(1, 9);
+  test.each([
+    [17.2, 0],
+    [16.8, 1],
+  ])('half an hour is no wait: who lies there came %d h ago', (ageHours, waits) => {
+    // Ready after 9.5 h; the place is free after 24 - age + 3.
+    const places = [placeOf({ occupant: occupantOf({ ageHours }) })];
+    expect(rollForward(sceneOf([comer()], { places })).waitShare[0]).toBeCloseTo(waits, 9);
   });
 
   test('one that has weighed does not wait, and those behind it do', () => {
