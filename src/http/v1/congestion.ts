@@ -1,12 +1,15 @@
 import type { PortScores } from '../../contracts/outcomes.ts';
 import type { Picture } from '../../contracts/picture.ts';
 import { round } from '../../core/statistics.ts';
+import type { CongestionInput } from '../../domain/prediction/congestion-features.ts';
+import { forecastCongestion } from '../../domain/prediction/congestion-model.ts';
 import { fraction, hours } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
 
 /** GET /v1/congestion/{port_code}: the state, and the probability that the queue will be HIGH at each horizon. */
 export function answerCongestion(picture: Picture, { congestion, congestionDays }: PortScores): unknown {
   const { port, forecast, congestionModel } = picture;
+  const horizons = forecast?.horizons ?? forecastCongestion(null, inputOf(picture));
   const score = (value: number | null): number | null => (value === null ? null : round(value, 3));
   return {
     port_code: port.code,
@@ -16,7 +19,7 @@ export function answerCongestion(picture: Picture, { congestion, congestionDays 
       congestion_level: picture.level.toLowerCase(),
     },
     forecasts: Object.fromEntries(
-      (forecast?.horizons ?? []).map((horizon) => [
+      horizons.map((horizon) => [
         `${horizon.horizonHours}h`,
         {
           probability: fraction(horizon.probability),
@@ -29,9 +32,10 @@ export function answerCongestion(picture: Picture, { congestion, congestionDays 
       ]),
     ),
     label: 'the queue exceeds threshold_queue, as for the level HIGH',
-    threshold_queue: hours(forecast?.horizons[0]?.thresholdQueue ?? null),
-    forecast_time: instant(forecast?.atMs ?? null),
-    forecast_reason: forecast === null ? 'no quarter-hour has passed since the port was taken up' : null,
+    threshold_queue: hours(horizons[0]!.thresholdQueue),
+    forecast_time: instant(forecast?.atMs ?? picture.asOfMs),
+    forecast_reason:
+      forecast === null ? 'no quarter-hour has passed since the port was taken up: made from the queue as it is' : null,
     model_version: congestionModel?.version ?? `${port.code}-congestion-prior`,
     model_metrics: {
       auc: score(congestion[24].auc),
@@ -55,5 +59,26 @@ export function answerCongestion(picture: Picture, { congestion, congestionDays 
     },
     as_of: instant(picture.asOfMs),
     source: picture.source,
+  };
+}
+
+/** The state alone, for a port of which nothing else is known yet. */
+function inputOf({ asOfMs, queue, berthsOccupied, berthsTotal, thresholds, inbound }: Picture): CongestionInput {
+  return {
+    atMs: asOfMs,
+    queue,
+    berthsOccupied,
+    berthsTotal,
+    thresholdQueue: thresholds.highQueue ?? 1 + 0.25 * berthsTotal,
+    inboundAll: inbound,
+    inbound24h: 0,
+    inboundMean30d: null,
+    queue6hAgo: null,
+    queue24hAgo: null,
+    mean12h: null,
+    meanQueue30d: null,
+    arrivals7d: 0,
+    rolledQueue: [queue, queue, queue, queue],
+    shareHigh30d: null,
   };
 }

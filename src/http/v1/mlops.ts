@@ -41,6 +41,7 @@ export function answerMlops(picture: Picture, scores: PortScores): unknown {
         calls: overall.calls,
         window_days: scores.days,
       },
+      reason: newest === 0 ? 'no call has met its outcome here yet: the rollout of the queue serves' : null,
       classes: models.map(({ modelClass, version, rung, training }) => ({
         dwt_class: modelClass,
         version,

@@ -6,7 +6,7 @@ import { HttpFault } from '../faults.ts';
 import type { Query } from '../query.ts';
 import { fraction, hours, miles } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
-import { hoursOf, modelVersion, shareOf } from '../wire/ttb.ts';
+import { hoursOf, modelVersion, rungReason, shareOf } from '../wire/ttb.ts';
 
 /** GET /v1/predictions/{port_code}: time to berth of each expected vessel, soonest first. */
 export function answerPredictions(picture: Picture, scores: PortScores, { mmsi, zone }: Query): unknown {
@@ -53,6 +53,8 @@ function predictionItem(picture: Picture, { mmsi, particulars, prediction }: Pre
       dwt_class: prediction.modelClass,
       distance_nm: miles(prediction.distanceNm),
     },
+    rung: prediction.rung,
+    rung_reason: rungReason(picture, prediction),
     confidence: shareOf(prediction.confidencePct),
     queue_probability: shareOf(prediction.queuePct),
     expected_berthing: instant(prediction.atMs + prediction.p50Minutes * 60_000),

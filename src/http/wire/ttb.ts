@@ -19,3 +19,11 @@ export function modelVersion({ port, models }: Picture, { modelId, modelClass, r
 
 export const unfittedVersion = (portCode: string, modelClass: string, rung: string, atMs: number): string =>
   `${portCode}-${modelClass}-${rung}-${new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
+
+/** Why the model of a prediction stands no higher; null for the full model. */
+export function rungReason({ models }: Picture, { modelId, rung }: Prediction): string | null {
+  if (rung === 'full') return null;
+  return (
+    models.find(({ id }) => id === modelId)?.training.reason ?? 'no call of this class has met its outcome here yet'
+  );
+}

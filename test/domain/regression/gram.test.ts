@@ -28,11 +28,15 @@ const productsOf = (rows: readonly (readonly number[])[], targets: readonly numb
   moments: Array.from({ length: columns }, (_, a) => rows.reduce((sum, row, i) => sum + row[a]! * targets[i]!, 0)),
 });
 
-const expectClose = (actual: readonly (readonly number[])[], expected: readonly (readonly number[])[]): void => {
+const expectClose = (
+  actual: readonly (readonly number[])[],
+  expected: readonly (readonly number[])[],
+  tolerance = 1e-7,
+): void => {
   const largest = Math.max(1, ...expected.flat().map(Math.abs));
   actual.forEach((row, a) => {
     row.forEach((value, b) => {
-      expect(Math.abs(value - expected[a]![b]!)).toBeLessThan(1e-7 * largest);
+      expect(Math.abs(value - expected[a]![b]!)).toBeLessThan(tolerance * largest);
     });
   });
 };
@@ -72,7 +76,7 @@ const anyRows = fc
   .record({
     seed: fc.nat(),
     count: fc.integer({ min: 1, max: 60 }),
-    columns: fc.array(fc.constantFrom('free', 'free', 'constant', 'none', 'double', 'sum', 'nearly'), {
+    columns: fc.array(fc.constantFrom('free', 'free', 'constant', 'none', 'double', 'sum', 'near'), {
       minLength: 1,
       maxLength: 7,
     }),
@@ -116,8 +120,12 @@ describe('equivalent rows', () => {
         const weighted = all.map((row, i) => row[0]! * targets[i]!);
         const expected = productsOf(all, weighted, size);
         const actual = productsOf(few.rows, few.targets, size);
-        expectClose(actual.products, expected.products);
-        expectClose([actual.moments], [expected.moments]);
+        // What the columns before leave of one, when it is under 1e-9 of its square, is dropped: at most √1e-9 of a product.
+        expectClose(actual.products, expected.products, 1e-4);
+        expectClose([actual.moments], [expected.moments], 1e-4);
+        const isWhole = few.rows.every((row) => row.some((value) => value !== 0));
+        if (isWhole) expectClose(actual.products, expected.products);
+        if (isWhole) expectClose([actual.moments], [expected.moments]);
       }),
       { numRuns: 200 },
     );
