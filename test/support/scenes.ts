@@ -74,6 +74,7 @@ export function sceneOf(ships: readonly ExpectedShip[], some: Partial<Scene> = {
     turnaroundHours: 3,
     arrivalRates: byKind({ GRAIN: 0.02 }),
     likes: likesOf(ships, likes),
+    cells: {},
     waits: createHabits(SINCE_MS).waits,
     sinceMs: SINCE_MS,
     queue: ships.filter(({ isQueued }) => isQueued).length,

@@ -17,11 +17,12 @@ import type { TrainingSample } from './training-sample.ts';
 
 /** Calls that the small and the full model need (science page, C2). */
 const SIX_CALLS = 30;
-const FULL_CALLS = 60;
+const FULL_CALLS = 40;
 const RIDGES = FEATURES.map(({ pull }) => 0.02 * pull);
 /** Older calls count less: half after this long. */
 const HALF_LIFE_MS = 90 * DAY_MS;
 const MOST_CENSORING_WEIGHT = 4;
+const LARGEST_LOG = Math.log1p(LONGEST_TTB_HOURS);
 /** Backtest: fitted on the first 70 % of the calls to berth, tried on what was predicted from then on. */
 const ORIGIN = 0.7;
 /** Fewer held-out calls decide nothing. */
@@ -63,7 +64,10 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
   const fitRung = (rung: Rung, gram: Gram, to: number): LinearModel | null => {
     if (rung === 'rollout') return null;
     const features = rung === 'six' ? SIX : FEATURES.map((_, j) => j);
-    return fitMedian(rows, scaling, gram, 0, to, { features, ridge: RIDGES });
+    // A deviation of ln(1 + h) matters as many hours as it is: (1 + h) times as much.
+    const hoursPerUnit = (fitted: number, row: number): number =>
+      Math.exp(Math.min(LARGEST_LOG, Math.log1p(sorted[row]!.rolloutHours) + fitted));
+    return fitMedian(rows, scaling, gram, 0, to, { features, ridge: RIDGES }, hoursPerUnit);
   };
   const heldOut = sorted.filter(({ atMs }) => atMs >= cutMs);
   const backtest = (rung: Rung): number | null => {

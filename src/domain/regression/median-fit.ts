@@ -10,7 +10,8 @@ const SMALLEST_RESIDUAL = 0.05;
 
 /**
  * Least absolute deviations, which aims at the median, by iteratively reweighted least squares: each row weighs
- * 1 / |residual| of the fit before (Schlossmacher 1973). Begins from the rows' plain least squares `first`.
+ * 1 / |residual| of the fit before (Schlossmacher 1973), times what a deviation there matters (`importanceOf`, given the
+ * fitted value). Begins from the rows' plain least squares `first`.
  */
 export function fitMedian(
   rows: Rows,
@@ -19,13 +20,15 @@ export function fitMedian(
   from: number,
   to: number,
   options: FitOptions,
+  importanceOf: (fitted: number, row: number) => number = () => 1,
 ): LinearModel {
   let model = fitLinear(first, scaling, options);
   const weights = new Float64Array(rows.count);
   for (let step = 0; step < STEPS; step++) {
     for (let i = from; i < to; i++) {
-      const residual = rows.targets[i]! - predictLinear(model, rows.features, i * rows.width);
-      weights[i] = rows.weights[i]! / Math.max(SMALLEST_RESIDUAL, Math.abs(residual));
+      const fitted = predictLinear(model, rows.features, i * rows.width);
+      const residual = Math.abs(rows.targets[i]! - fitted);
+      weights[i] = (rows.weights[i]! * importanceOf(fitted, i)) / Math.max(SMALLEST_RESIDUAL, residual);
     }
     const gram = createGram(rows.width);
     addRows(gram, { ...rows, weights }, scaling, from, to);
