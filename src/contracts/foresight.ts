@@ -83,6 +83,7 @@ export type ModelRecord =
 
 /** A settled prediction as P90 remembers it. */
 export type SettledResidual = {
+  readonly expectationId: number;
   readonly modelClass: ModelClass;
   readonly zone: ExpectedZone;
   readonly p50Minutes: number;

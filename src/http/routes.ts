@@ -26,9 +26,7 @@ export type Route = {
 
 /** A route about one port: an unknown code is 404. */
 const ofPort =
-  (
-    answer: (picture: Picture, view: View, query: Query, parameters: Readonly<Record<string, string>>) => unknown,
-  ): Route['answer'] =>
+  (answer: (picture: Picture, view: View, query: Query) => unknown): Route['answer'] =>
   (view, parameters, query) => {
     const { port_code = '' } = parameters;
     const code = port_code.toUpperCase();
@@ -40,7 +38,7 @@ const ofPort =
         `There is no port with this code; known are ${view.portCodes.join(', ')}.`,
       );
     }
-    return answer(picture, view, query, parameters);
+    return answer(picture, view, query);
   };
 
 /** Every endpoint of both interfaces. */
@@ -77,10 +75,14 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/predictions/:port_code', answer: ofPort(answerApiPredictions) },
   {
     path: '/api/vessel-journey/:port_code/:mmsi',
-    answer: ofPort(async (picture, view, _query, { mmsi = '' }) => {
-      const number = readMmsi(mmsi);
-      return answerJourney(picture, number, await view.findJourney(picture.port.code, number));
-    }),
+    answer(view, parameters, query) {
+      // What is wrong with a request is told before its port is looked for.
+      const mmsi = readMmsi(parameters.mmsi ?? '');
+      const ofVessel = ofPort(async (picture) =>
+        answerJourney(picture, mmsi, await view.findJourney(picture.port.code, mmsi)),
+      );
+      return ofVessel(view, parameters, query);
+    },
   },
   { path: '/api/global/ports', answer: answerGlobalPorts },
   { path: '/api/global/overview', answer: answerGlobalOverview },

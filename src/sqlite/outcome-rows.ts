@@ -32,7 +32,8 @@ const LONGEST_MS = 90 * DAY_MS;
 /** The newest way of a vessel to a berth of a port, as known at an instant; null if it never had a zone there. */
 export function findJourney(database: Database, portCode: string, mmsi: number, asOfMs: number): Journey | null {
   const changes = changesOf(database, portCode, mmsi, asOfMs);
-  const start = changes.findLastIndex(({ from, afterBerth }) => from === null && !afterBerth);
+  // A shift from berth to berth begins no new way; a vessel that waits for another berth is on one.
+  const start = changes.findLastIndex(({ from, to, afterBerth }) => from === null && !(afterBerth && to === 'BERTH'));
   const journey = changes.slice(Math.max(0, start));
   const first = journey[0];
   if (!first) return null;
@@ -66,7 +67,7 @@ function outcomeOf(
   journey: readonly ZoneChange[],
   asOfMs: number,
 ): JourneyOutcome {
-  const berthed = journey.findLast(({ to }) => to === 'BERTH');
+  const berthed = journey.find(({ to }) => to === 'BERTH');
   if (!berthed) return journey.at(-1)!.to === null ? { kind: 'left' } : { kind: 'expected' };
   const stay = database
     .query<{ atbMs: number; berthId: string }, [string, number, number, number]>(

@@ -71,9 +71,10 @@ export function serveModel(outlook: PortOutlook, record: ModelRecord): void {
 /** Takes up what was newest at the last commit. */
 export function restoreNewest(outlook: PortOutlook, newest: PortNewest | null): void {
   if (newest === null) return;
-  for (const { modelClass, zone, p50Minutes, rolloutHours, actualHours } of newest.residuals) {
+  for (const { expectationId, modelClass, zone, p50Minutes, rolloutHours, actualHours } of newest.residuals) {
     const rolloutMinutes = toMinutes(rolloutHours);
     keepResidual(outlook.conformal, modelClass, zone, {
+      callId: expectationId,
       rolloutHours: rolloutMinutes / 60,
       p50Hours: p50Minutes / 60,
       actualHours,

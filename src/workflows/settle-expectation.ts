@@ -24,6 +24,7 @@ export function settleExpectation(world: World, port: LivePort, live: LiveVessel
     addOutcome(habits.cells, situation, actualHours - wayMinutes / 60);
     addBaseErrors(habits, `${modelClass} ${zone}`, missed(rolloutMinutes), missed(wayMinutes));
     settleResidual(outlook.conformal, modelClass, zone, {
+      callId: expectation.id,
       rolloutHours: rolloutMinutes / 60,
       p50Hours: p50Minutes / 60,
       p90Hours: p90Minutes / 60,

@@ -110,6 +110,22 @@ describe.skipIf(isMissing)('the executable', () => {
     expect(await new Response(second.stderr).text()).toContain(port);
   }, 20_000);
 
+  test('models are fitted in a Worker of it, when `train` asks the server', async () => {
+    const directory = emptyDirectory();
+    const server = start(directory, 'serve', '--port', '0');
+    await addressOf(server);
+    const train = start(directory, 'train');
+    expect(await new Response(train.stdout).text()).toContain('asked the running server');
+    let log = '';
+    for await (const chunk of server.stderr as ReadableStream<Uint8Array>) {
+      log += new TextDecoder().decode(chunk);
+      if (/"refit (?:done|failed)"/.test(log)) break;
+    }
+    expect(log).toContain('"event":"refit done"');
+    server.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  }, 20_000);
+
   test('wrong usage is exit status 2 with every problem', async () => {
     const child = start(
       emptyDirectory(),

@@ -1,22 +1,25 @@
 /** A field's type as the two interface documents give it; `?` allows null. */
-export type FieldType =
-  | 'string'
-  | 'integer'
-  | 'number'
-  | 'number?'
-  | 'integer?'
-  | 'null'
-  | 'object'
-  | 'array'
-  | 'instant'
-  | 'boolean';
+type Plain = 'string' | 'integer' | 'number' | 'null' | 'object' | 'array' | 'instant' | 'boolean';
+export type FieldType = Plain | `${'string' | 'integer' | 'number' | 'object'}?`;
+
+/** Fields by name; a dot leads into an object, as in `accuracy_summary.mae`. */
+export type Fields = Readonly<Record<string, FieldType>>;
 
 export type EndpointCase = {
+  /** With `STS` where a port code stands, and `{mmsi}` where the number of a vessel of that port does. */
   readonly path: string;
-  readonly fields: Readonly<Record<string, FieldType>>;
+  readonly fields: Fields;
   /** The array of the answer whose items are checked, and what they have. */
-  readonly items?: { readonly of: string; readonly fields: Readonly<Record<string, FieldType>> };
+  readonly items?: { readonly of: string; readonly fields: Fields };
 };
+
+/** A path for a port, with a vessel that has a zone there. */
+export async function pathFor(url: string, path: string, code: string): Promise<string> {
+  const ofPort = path.replace('STS', code);
+  if (!ofPort.includes('{mmsi}')) return ofPort;
+  const { vessels } = (await (await fetch(`${url}/v1/vessels/${code}`)).json()) as { vessels: { mmsi: number }[] };
+  return ofPort.replace('{mmsi}', String(vessels[0]!.mmsi));
+}
 
 /** The endpoints that exist, with the fields that the specification promises. */
 export const ENDPOINTS: readonly EndpointCase[] = [
@@ -57,8 +60,8 @@ export const ENDPOINTS: readonly EndpointCase[] = [
         vessel_type: 'string',
         dwt: 'integer?',
         length_m: 'integer?',
-        ttb_hours: 'number?',
-        ttb_p90: 'number?',
+        ttb_hours: 'number',
+        ttb_p90: 'number',
         last_seen: 'instant',
       },
     },
@@ -70,6 +73,132 @@ export const ENDPOINTS: readonly EndpointCase[] = [
       of: 'berths',
       fields: { berth_id: 'string', name: 'string', status: 'string', avg_turnaround_hours: 'number?' },
     },
+  },
+  {
+    path: '/v1/predictions/STS',
+    fields: {
+      predictions: 'array',
+      'model_accuracy.mae_0_8h': 'number?',
+      'model_accuracy.mae_8_24h': 'number?',
+      'model_accuracy.cases': 'object',
+      as_of: 'instant',
+    },
+    items: {
+      of: 'predictions',
+      fields: {
+        mmsi: 'integer',
+        vessel_name: 'string',
+        zone: 'string',
+        ttb_hours: 'number',
+        ttb_p90: 'number',
+        time_slice: 'string',
+        model_version: 'string',
+        prediction_time: 'instant',
+        'features.queue_total': 'integer',
+        'features.berth_utilization': 'number',
+        'features.dwt_class': 'string',
+        'features.distance_nm': 'number',
+      },
+    },
+  },
+  {
+    path: '/v1/congestion/STS',
+    fields: {
+      port_code: 'string',
+      'current_state.queue_total': 'integer',
+      'current_state.berth_utilization': 'number',
+      'current_state.congestion_level': 'string',
+      ...Object.fromEntries(
+        ['8h', '24h', '48h', '72h'].flatMap((horizon): [string, FieldType][] => [
+          [`forecasts.${horizon}.probability`, 'number'],
+          [`forecasts.${horizon}.risk_level`, 'string'],
+          [`forecasts.${horizon}.confidence`, 'number'],
+        ]),
+      ),
+      'model_metrics.auc': 'number?',
+      'model_metrics.f1': 'number?',
+      label: 'string',
+      threshold_queue: 'number',
+      as_of: 'instant',
+    },
+  },
+  {
+    path: '/v1/validation-logs/STS',
+    fields: {
+      logs: 'array',
+      'accuracy_summary.mae': 'number?',
+      'accuracy_summary.median_error': 'number?',
+      'accuracy_summary.predictions_count': 'integer',
+      as_of: 'instant',
+    },
+    items: {
+      of: 'logs',
+      fields: {
+        mmsi: 'integer',
+        vessel_name: 'string',
+        predicted_ttb: 'number',
+        actual_ttb: 'number',
+        error_hours: 'number',
+        prediction_time: 'instant',
+        berth_time: 'instant',
+      },
+    },
+  },
+  {
+    path: '/v1/mlops/STS',
+    fields: {
+      'ttb_model.version': 'string',
+      'ttb_model.algorithm': 'string',
+      'ttb_model.training_samples': 'integer',
+      'ttb_model.features': 'integer',
+      'ttb_model.accuracy.mae_0_8h': 'number?',
+      'ttb_model.accuracy.mae_8_24h': 'number?',
+      'ttb_model.accuracy.mae_24_48h': 'number?',
+      'congestion_model.version': 'string',
+      'congestion_model.algorithm': 'string',
+      'congestion_model.accuracy.auc_8h': 'number?',
+      'congestion_model.accuracy.auc_24h': 'number?',
+      'congestion_model.accuracy.f1_8h': 'number?',
+      'data_freshness.last_ais_update': 'instant',
+      'data_freshness.last_prediction_run': 'instant',
+      'data_freshness.update_frequency_minutes': 'integer',
+      as_of: 'instant',
+    },
+  },
+  {
+    path: '/api/predictions/STS',
+    fields: { predictions: 'array', total: 'integer', as_of: 'instant' },
+    items: {
+      of: 'predictions',
+      fields: {
+        mmsi: 'string',
+        vessel_name: 'string',
+        ttb_hours: 'number',
+        distance_nm: 'number',
+        zone: 'string',
+        dwt_class: 'string',
+        confidence: 'number',
+        will_queue: 'boolean',
+        queue_probability: 'number',
+        prediction_time: 'instant',
+        jit: 'object?',
+        jit_reason: 'string?',
+      },
+    },
+  },
+  {
+    path: '/api/vessel-journey/STS/{mmsi}',
+    fields: {
+      port_code: 'string',
+      mmsi: 'string',
+      vessel_name: 'string',
+      zone_transitions: 'array',
+      predictions: 'array',
+      'outcome.status': 'string',
+      convergence: 'object?',
+      as_of: 'instant',
+    },
+    items: { of: 'zone_transitions', fields: { time: 'instant', from_zone: 'string?', to_zone: 'string?' } },
   },
   {
     path: '/api/global/ports',
@@ -117,6 +246,10 @@ export const ENDPOINTS: readonly EndpointCase[] = [
 ];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
+
+/** The value of a field; undefined where there is none. */
+export const fieldOf = (body: unknown, name: string): unknown =>
+  name.split('.').reduce((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], body);
 
 export function hasType(value: unknown, type: FieldType): boolean {
   if (type.endsWith('?')) return value === null || hasType(value, type.slice(0, -1) as FieldType);

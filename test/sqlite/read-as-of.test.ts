@@ -1,24 +1,19 @@
 import { expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadWorld } from '../../src/compose.ts';
 import { distanceNm } from '../../src/core/geo.ts';
 import type { Report } from '../../src/domain/track/report.ts';
-import { recordingOf, surveyRecording } from '../../src/feed/recording.ts';
+import { directTrainer } from '../../src/workflows/refit.ts';
+import { replay } from '../../src/workflows/replay.ts';
+import type { World } from '../../src/workflows/world.ts';
+import { fleetReports, sixHourly } from '../support/fleet.ts';
 import { type Harness, openHarness } from '../support/harness.ts';
-import { csvText } from '../support/recordings.ts';
+import { csvText, readerOf, reportsIn } from '../support/recordings.ts';
 import { scratch } from '../support/scratch.ts';
 
 const directory = scratch();
 
-async function reportsOf(text: string): Promise<Report[]> {
-  const path = join(directory(), 'log.csv');
-  writeFileSync(path, text);
-  const options = { format: null, startMs: null };
-  const { reader } = recordingOf(await surveyRecording(path, options), options);
-  const reports: Report[] = [];
-  for (let batch = await reader.next(); batch !== null; batch = await reader.next()) reports.push(...batch);
-  return reports;
-}
+const reportsOf = (text: string): Promise<Report[]> => reportsIn(join(directory(), 'log.csv'), text);
 
 /** What the live world knows of the test port, in the words of the store's answer. */
 function liveState({ world, port }: Harness) {
@@ -76,6 +71,53 @@ test('the store tells of any past instant what the live world knew then', async 
     queued += vessels.filter(({ zone }) => zone === 'QUEUE').length;
   }
   expect([berthed > 20, queued > 20]).toEqual([true, true]);
+  await open.close();
+});
+
+/** What the live world foresees at the test port, in the words of the store's answer. */
+function liveForesight({ ports }: World) {
+  const { predictions, run, forecast, models, congestionModel } = ports.get('TST')!.outlook;
+  return {
+    predictions: [...predictions].sort(([a], [b]) => a - b),
+    foresight: {
+      run,
+      forecast: forecast && { ...forecast, input: null },
+      models: [...models.values()].sort((a, b) => a.id - b.id),
+      congestionModel,
+    },
+  };
+}
+
+test('and what it foresaw: predictions, the forecast, the models in force', async () => {
+  const open = await openHarness(directory());
+  const world = await loadWorld(open.store, { isReplay: true, nextRefitMs: sixHourly });
+  const reports = fleetReports(7);
+  const states: (ReturnType<typeof liveForesight> & { atMs: number })[] = [];
+  let taken = 0;
+  await replay({
+    store: open.store,
+    world,
+    trainer: directTrainer(open.store),
+    recordings: [{ contentHash: 'a', name: 'a', reader: readerOf(reports, 1_000) }],
+    elapsedMs: () => 0,
+    isStopped: () => {
+      const atMs = world.clock.serviceMs;
+      const isLast = atMs !== null && reports[taken]!.atMs > atMs;
+      if (taken % 23 === 0 && isLast) states.push(structuredClone({ atMs, ...liveForesight(world) }));
+      taken++;
+      return false;
+    },
+  });
+  expect(states.length).toBeGreaterThan(100);
+  for (const { atMs, predictions, foresight } of states) {
+    const known = await open.store.readPortAsOf('TST', atMs);
+    const predicted = known.vessels.flatMap(({ vessel, prediction }) =>
+      prediction === null ? [] : [[vessel.mmsi, prediction]],
+    );
+    expect({ atMs, predictions: predicted, foresight: known.foresight }).toEqual({ atMs, predictions, foresight });
+  }
+  expect(states.filter(({ predictions }) => predictions.length > 1).length).toBeGreaterThan(50);
+  expect(states.filter(({ foresight }) => foresight.models.length > 0).length).toBeGreaterThan(50);
   await open.close();
 });
 

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { createRandom } from '../../src/core/random.ts';
 import { MINUTE_MS } from '../../src/core/time.ts';
 import type { PositionReport } from '../../src/domain/track/fix.ts';
 import type { Report } from '../../src/domain/track/report.ts';
+import { recordingOf, surveyRecording } from '../../src/feed/recording.ts';
 import { lineOf, tagBlock } from './nmea-encode.ts';
 import { PLACES } from './test-port.ts';
 import { reportsOf, type Stop, type Voyage } from './voyages.ts';
@@ -126,6 +128,16 @@ export function nmeaText(plan: RecordingPlan): string {
     }
   });
   return text;
+}
+
+/** The reports of a recording, written to a file and read like any other. */
+export async function reportsIn(path: string, text: string): Promise<Report[]> {
+  writeFileSync(path, text);
+  const options = { format: null, startMs: null };
+  const { reader } = recordingOf(await surveyRecording(path, options), options);
+  const reports: Report[] = [];
+  for (let batch = await reader.next(); batch !== null; batch = await reader.next()) reports.push(...batch);
+  return reports;
 }
 
 /** Hands out reports in batches of any size. */

@@ -1,28 +1,18 @@
 import { describe, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRandom } from '../../src/core/random.ts';
 import type { Report } from '../../src/domain/track/report.ts';
-import { recordingOf, surveyRecording } from '../../src/feed/recording.ts';
 import { directTrainer } from '../../src/workflows/refit.ts';
 import { replay } from '../../src/workflows/replay.ts';
 import { type Dump, dumpDirectory, sizes } from '../support/dump.ts';
 import { type Harness, openHarness } from '../support/harness.ts';
-import { csvText, nmeaText, readerOf } from '../support/recordings.ts';
+import { csvText, nmeaText, readerOf, reportsIn } from '../support/recordings.ts';
 import { scratch } from '../support/scratch.ts';
 
 const directory = scratch();
-const OPTIONS = { format: null, startMs: null };
 const PLAN = { seed: 7, ships: 16, calls: 3 };
 
-async function reportsOf(text: string): Promise<Report[]> {
-  const path = join(directory(), 'log');
-  writeFileSync(path, text);
-  const { reader } = recordingOf(await surveyRecording(path, OPTIONS), OPTIONS);
-  const reports: Report[] = [];
-  for (let batch = await reader.next(); batch !== null; batch = await reader.next()) reports.push(...batch);
-  return reports;
-}
+const reportsOf = (text: string): Promise<Report[]> => reportsIn(join(directory(), 'log'), text);
 
 const recording = (reports: readonly Report[], batch: number) => ({
   contentHash: 'abc',
@@ -74,14 +64,19 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
     expect(filled.map(([name]) => name)).toEqual([
       'ais_gap',
       'berth_stay',
+      'congestion_forecast',
       'event',
       'fix_hot',
       'imported',
       'meta',
       'migration',
+      'model',
+      'outlook',
       'port',
       'port_call',
       'port_state',
+      'prediction_run',
+      'sample',
       'snapshot',
       'track',
       'vessel',

@@ -1,10 +1,10 @@
 import { entryOf } from '../../core/entry.ts';
-import type { ModelClass } from '../vessel/model-class.ts';
+import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
 import { addResidual, conformalQuantile, createWindow, type ResidualWindow } from './residual-window.ts';
 import type { ExpectedZone } from './scored-row.ts';
 import { timeSlice } from './time-slice.ts';
 
-/** A stratum of a port: class, zone and slice of the prediction; class and zone; class; all of the port. */
+/** A stratum of a port: class, zone and slice of the prediction; class and zone; class. */
 export type Stratum = string;
 
 /** Share of outcomes that may lie beyond P90. */
@@ -17,8 +17,8 @@ const LOWEST_COVERAGE = 0.85;
 const HIGHEST_COVERAGE = 0.95;
 const LOWEST_ALPHA = 0.01;
 const HIGHEST_ALPHA = 0.4;
-/** A stratum with fewer residuals asks the one above it. */
-const ENOUGH = 50;
+/** A stratum with residuals of fewer calls asks the one above it. */
+const ENOUGH_CALLS = 8;
 /** Before there are any residuals at all P90 is so much above P50, in ln(1 + h): about three times. */
 const PRIOR_RESIDUAL = 1.1;
 
@@ -58,7 +58,7 @@ const rolloutStratum = (modelClass: ModelClass, zone: ExpectedZone): Stratum => 
 export function p90Hours(conformal: Conformal, modelClass: ModelClass, zone: ExpectedZone, p50Hours: number): number {
   const stratum = stratumOf(modelClass, zone);
   const alpha = conformal.adaptations[stratum]?.alpha ?? MISS_SHARE;
-  const strata = [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass, 'all'];
+  const strata = [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass];
   const residual = residualQuantile(conformal, strata, 1 - alpha);
   return Math.expm1(Math.log1p(p50Hours) + Math.max(0, residual));
 }
@@ -66,12 +66,22 @@ export function p90Hours(conformal: Conformal, modelClass: ModelClass, zone: Exp
 function residualQuantile({ windows }: Conformal, strata: readonly Stratum[], q: number): number {
   for (const stratum of strata) {
     const window = windows.get(stratum);
-    if (window && window.newest.length >= ENOUGH) return conformalQuantile(window, q)!;
+    if (window && window.calls.size >= ENOUGH_CALLS) return conformalQuantile(window, q)!;
   }
-  return PRIOR_RESIDUAL;
+  // Too little is known of the class itself: as wide as the widest of the port, and as anything it has shown.
+  let widest = PRIOR_RESIDUAL;
+  const own = windows.get(strata.at(-1)!);
+  if (own) widest = Math.max(widest, conformalQuantile(own, q) ?? 0);
+  for (const modelClass of MODEL_CLASSES) {
+    const window = windows.get(modelClass);
+    if (window && window.calls.size >= ENOUGH_CALLS) widest = Math.max(widest, conformalQuantile(window, q)!);
+  }
+  return widest;
 }
 
 export type SettledFigures = {
+  /** Predictions with the same number awaited the same berthing. */
+  readonly callId: number;
   readonly rolloutHours: number;
   readonly p50Hours: number;
   readonly p90Hours: number;
@@ -100,7 +110,7 @@ export function keepResidual(
   { windows }: Conformal,
   modelClass: ModelClass,
   zone: ExpectedZone,
-  { rolloutHours, p50Hours, actualHours }: Omit<SettledFigures, 'p90Hours'>,
+  { callId, rolloutHours, p50Hours, actualHours }: Omit<SettledFigures, 'p90Hours'>,
 ): void {
   const add = (stratum: Stratum, residual: number): void => {
     let window = windows.get(stratum);
@@ -108,11 +118,11 @@ export function keepResidual(
       window = createWindow();
       windows.set(stratum, window);
     }
-    addResidual(window, residual);
+    addResidual(window, residual, callId);
   };
   const residual = Math.log1p(actualHours) - Math.log1p(p50Hours);
   const stratum = stratumOf(modelClass, zone);
-  for (const each of [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass, 'all']) add(each, residual);
+  for (const each of [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass]) add(each, residual);
   add(rolloutStratum(modelClass, zone), Math.log1p(actualHours) - Math.log1p(rolloutHours));
 }
 

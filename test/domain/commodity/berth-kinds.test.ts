@@ -49,7 +49,8 @@ describe('words of a destination', () => {
     ['PARANAGUA', []],
     ['BR PNG', []],
     ['204', []],
-    ['TERMINAL', []],
+    ['PIER', []],
+    ['QUAY', []],
     ['SANTOS', []],
     ['', []],
   ] as const)('%p means %p', (text, kinds) => {

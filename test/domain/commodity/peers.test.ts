@@ -8,6 +8,7 @@ test.each([
   [229, null, ['bulk', 'bulk 5']],
   [229, 14.4, ['bulk', 'bulk 5', 'bulk 5 laden']],
   [229, 8.0, ['bulk', 'bulk 5', 'bulk 5 ballast']],
+  [200, 10.8, ['bulk', 'bulk 3', 'bulk 3 laden']],
   [200, 10.0, ['bulk', 'bulk 3', 'bulk 3 ballast']],
 ])('length %p and draught %p: %p', (lengthM, draughtM, keys) => {
   expect(peerKeys('bulk', lengthM, draughtM)).toEqual(keys);

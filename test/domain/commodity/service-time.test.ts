@@ -36,6 +36,17 @@ describe('from simulated stays', () => {
     expect(Math.abs(typical.sigma / Math.sqrt(Math.log(1 + 0.45 ** 2)) - 1)).toBeLessThan(0.1);
   });
 
+  test('large ships tell of large ships: what is typical of them is theirs', () => {
+    const random = createRandom(8);
+    const sums = createServiceSums();
+    for (let i = 0; i < 600; i++) {
+      const dwt = 160_000 * Math.exp(0.5 * random.normal());
+      addStay(sums, certain('MINERALS'), dwt, random.lognormal(30 * (dwt / 160_000) ** 0.6, 0.3));
+    }
+    const { meanHours } = serviceTime(sums, kindIndex('MINERALS'), 160_000);
+    expect(Math.abs(meanHours / 30 - 1)).toBeLessThan(0.1);
+  });
+
   test('a ship of unknown size counts as a typical one', () => {
     const sums = learn(4, 300, 40, 0.6, 0.45);
     expect(serviceTime(sums, GRAIN, null)).toEqual(serviceTime(sums, GRAIN, 50_000));
@@ -98,6 +109,12 @@ test('a stay at a berth of several kinds is shared out', () => {
   addStay(sums, byKind({ GRAIN: 0.7, AGRI: 0.28, MINERALS: 0.02 }), 50_000, 30);
   expect(sums.map(({ n }) => n)).toEqual(byKind({ GRAIN: 0.7, AGRI: 0.28 }));
   expect(sums[GRAIN]!.y).toBeCloseTo(0.7 * Math.log(30), 12);
+});
+
+test('a stay makes those before count less by as much as it is one of its kind', () => {
+  const sums = createServiceSums();
+  for (let i = 0; i < 2; i++) addStay(sums, byKind({ GRAIN: 0.5, AGRI: 0.5 }), 50_000, 30);
+  expect(sums[GRAIN]!.n).toBeCloseTo(0.5 * (1 - 0.003 * 0.5) + 0.5, 12);
 });
 
 describe('time still to go', () => {

@@ -114,6 +114,13 @@ describe('places', () => {
     expect(rollout.spreadHours[0]).toBeCloseTo(24.5 * Math.sqrt(0.21), 1);
   });
 
+  test('between two outcomes that are equally likely lies the median', () => {
+    const places = [placeOf({ occupant: occupantOf({ ageHours: 4 }) }), placeOf({ kinds: kindBits('CONTAINER') })];
+    const belief = Float64Array.from(byKind({ GRAIN: 0.5, CONTAINER: 0.5 }));
+    const rollout = rollForward(sceneOf([queued(1, 9, { belief })], { places }));
+    expect(rollout.medianHours[0]).toBeCloseTo((2.5 + 23) / 2, 1);
+  });
+
   test.each([
     ['too long', { lengthM: 230 }],
     ['too deep', { draughtM: 14 }],
@@ -125,7 +132,8 @@ describe('places', () => {
 
   test('one that fits nowhere is taken to fit after all', () => {
     const ships = [queued(1, 9, { lengthM: 300 })];
-    expect(hoursOf(sceneOf(ships, { places: [placeOf({ maxLoaM: 200 })] }))).toEqual([2.5]);
+    const places = [placeOf({ maxLoaM: 200, occupant: occupantOf({ ageHours: 4 }) })];
+    expect(hoursOf(sceneOf(ships, { places }))).toEqual([23]);
   });
 
   test('what is not known of a ship is no hindrance', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { HOUR_MS } from '../../../src/core/time.ts';
+import type { GroupBelief } from '../../../src/domain/commodity/group-belief.ts';
 import { createServiceSums } from '../../../src/domain/commodity/service-time.ts';
 import { createHabits } from '../../../src/domain/features/habits.ts';
 import type { Likes } from '../../../src/domain/features/likes.ts';
@@ -99,6 +100,18 @@ test('ships that may only pass count by the share that berths', () => {
   expect(fourth!.likeAhead).toBe(1.75);
 });
 
+test('ships behind count likewise, and only those of one that queues', () => {
+  const [first] = factsOf(sceneOf([queued(1, 30), queued(2, 20, { berthShare: 0.25 })]));
+  expect(first!.behind).toBe(0.25);
+  // A liner that passes the queue is not in it.
+  const likes: Likes = {};
+  for (let call = 0; call < 30; call++) addLike(likes, ['container'], 0, T0);
+  for (let call = 0; call < 30; call++) addLike(likes, ['bulk'], 90, T0);
+  const liner = comer({ mmsi: 3, modelClass: 'container' });
+  const [, , passing] = factsOf(sceneOf([queued(1, 30), queued(2, 20), liner], {}, likes));
+  expect([passing!.ahead, passing!.behind]).toEqual([0, 0]);
+});
+
 test('one that has weighed stands before nobody: its place is given', () => {
   const ships = [comer({ mmsi: 1, hasWeighed: true, distanceNm: 5 }), queued(2, 20)];
   const [first, second] = factsOf(sceneOf(ships));
@@ -129,6 +142,41 @@ describe('ships of its class and size', () => {
     expect(facts[3]!.likeDrainHours).toBeCloseTo(2 / berthingsPerHour, 9);
     expect(facts[3]!.likeWaitHours).toBeGreaterThan(30);
   });
+});
+
+test('ships of its cargo and size, over what it may carry', () => {
+  const likes: Likes = {};
+  for (let call = 0; call < 200; call++) addLike(likes, ['GRAIN', 'GRAIN bulk'], 50, T0);
+  for (let call = 0; call < 200; call++) addLike(likes, ['AGRI', 'AGRI bulk'], 0, T0);
+  const carrying = (belief: GroupBelief): ShipFacts => factsOf(sceneOf([queued(1, 5, { belief })], {}, likes))[0]!;
+  const [grain, agri] = [carrying(certain('GRAIN')), carrying(certain('AGRI'))];
+  expect(Math.expm1(grain.kindWaitLog)).toBeGreaterThan(35);
+  expect(grain.kindDirect).toBeLessThan(0.1);
+  expect(agri.kindDirect).toBeGreaterThan(0.9);
+  const both = carrying(Float64Array.from(byKind({ GRAIN: 0.25, AGRI: 0.75 })));
+  expect(both.kindWaitLog).toBeCloseTo(0.25 * grain.kindWaitLog + 0.75 * agri.kindWaitLog, 9);
+  expect(both.kindDirect).toBeCloseTo(0.25 * grain.kindDirect + 0.75 * agri.kindDirect, 9);
+});
+
+test('ships of its class ahead, at the pace of those that waited half as long at least', () => {
+  const { waits } = createHabits(SINCE_MS);
+  // In three weeks ten that waited for 30 h, and fifty that went straight in.
+  for (let call = 0; call < 60; call++) addWait(waits.bulk, call % 6 ? 0 : 30, T0 - (59 - call) * HOUR_MS, 'bulk');
+  const ships = [queued(1, 50, { berthShare: 0.5 }), queued(2, 45), queued(3, 40)];
+  const facts = factsOf(sceneOf(ships, { waits }));
+  const perHour = 10 / (21 * 24);
+  expect(facts[0]!.outlastHours).toBe(0);
+  expect(facts[1]!.outlastHours).toBeCloseTo(0.5 / perHour, 9);
+  expect(facts[2]!.outlastHours).toBeCloseTo(1.5 / perHour, 9);
+});
+
+test('what came of predictions in its situation', () => {
+  const ships = [queued(1, 30, { lengthM: 230 }), queued(2, 30), comer({ mmsi: 3, lengthM: 230 })];
+  const cells = { 'bulk 5 queued 2': { log: 4, count: 1_000_000 }, 'bulk all queued 2': { log: 2, count: 9 } };
+  const facts = factsOf(sceneOf(ships, { cells }));
+  expect(facts[0]!.cellLog).toBeGreaterThan(3);
+  expect(facts[1]!.cellLog).toBe(2);
+  expect(facts[2]!.cellLog).toBeCloseTo(Math.log(4), 12);
 });
 
 describe('what was left of waits as long', () => {

@@ -60,7 +60,8 @@ describe('what is left of a wait', () => {
   });
 
   test('is told by the newest fifteen', () => {
-    expect(remainingWaitHours(waitsOf([...new Array(50).fill(100), ...new Array(15).fill(8)]), 2, null)).toBe(6);
+    const newest = [...new Array(7).fill(12), ...new Array(8).fill(22)];
+    expect(remainingWaitHours(waitsOf([...new Array(50).fill(3), ...newest]), 2, null)).toBe(20);
   });
 });
 

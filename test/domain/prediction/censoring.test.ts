@@ -65,13 +65,13 @@ test.each([1, 2, 3])('makes up for what is not known yet, seed %d: exponential w
   }
   const shareWithin = (hours: number, weights: readonly number[]): number =>
     known.reduce((sum, wait, i) => sum + (wait <= hours ? weights[i]! : 0), 0) / 4_000;
-  for (const hours of [20, 40, 60]) {
+  for (const hours of [40, 60]) {
     const truth = 1 - Math.exp(-hours / 20);
     const plain = shareWithin(
       hours,
       known.map(() => 1),
     );
-    expect(plain).toBeLessThan(truth - 0.01);
+    expect(plain).toBeLessThan(truth - 0.03);
     expect(Math.abs(shareWithin(hours, weigh(known, watched)) - truth)).toBeLessThan(0.025);
   }
 });

@@ -150,6 +150,26 @@ describe('few residuals', () => {
   });
 });
 
+test('short and long predictions have residuals of their own, a slice with few those of its zone', () => {
+  const conformal = createConformal();
+  const learn = (count: number, residual: number, p50Hours: number): void => {
+    for (let i = 0; i < count; i++) {
+      const actualHours = Math.expm1(Math.log1p(p50Hours) + residual);
+      keepResidual(conformal, 'bulk', 'QUEUE', { rolloutHours: p50Hours, p50Hours, actualHours });
+    }
+  };
+  learn(60, 0.2, 4);
+  learn(60, 0.9, 100);
+  learn(49, 0.5, 30);
+  const spreadAt = (p50Hours: number): number =>
+    Math.log1p(p90Hours(conformal, 'bulk', 'QUEUE', p50Hours)) - Math.log1p(p50Hours);
+  expect([4, 7.9, 100, 400].map(spreadAt)).toEqual([0.2, 0.2, 0.9, 0.9].map((residual) => expect.closeTo(residual, 9)));
+  // Of the zone's 169 the highest tenth are the long ones'.
+  expect(spreadAt(30)).toBeCloseTo(0.9, 9);
+  learn(1, 0.5, 30);
+  expect(spreadAt(30)).toBeCloseTo(0.5, 9);
+});
+
 test('P90 is never below P50', () => {
   const conformal = createConformal();
   for (let i = 0; i < 200; i++) settle(conformal, -2);

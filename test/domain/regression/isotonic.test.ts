@@ -30,6 +30,7 @@ describe('by hand', () => {
   test('weights count, none leaves a point out', () => {
     const { xs, ys } = fit([1, 2, 3], [4, 1, -9], [1, 3, 0]);
     expect([xs, ys]).toEqual([[1], [1.75]]);
+    expect(fit([1, 2], [3, 4], [0, 0])).toEqual({ xs: [], ys: [] });
   });
 });
 

@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'bun:test';
 import { createRandom, type Random } from '../../../src/core/random.ts';
 import { median } from '../../../src/core/statistics.ts';
-import { addRows, createGram } from '../../../src/domain/regression/gram.ts';
+import { addRows, createGram, type Gram } from '../../../src/domain/regression/gram.ts';
 import { fitLinear, type LinearModel, predictLinear } from '../../../src/domain/regression/linear-model.ts';
 import { fitMedian } from '../../../src/domain/regression/median-fit.ts';
 import type { Rows } from '../../../src/domain/regression/rows.ts';
-import { scalingOf } from '../../../src/domain/regression/scaling.ts';
+import { type Scaling, scalingOf } from '../../../src/domain/regression/scaling.ts';
 import { randomRows, rowsOf } from '../../support/regression-rows.ts';
 
 const OPTIONS = { ridge: 0.001 };
 
-/** The fit by least squares of the rows `[from, to)`, and the one that aims at the median. */
-function fits(rows: Rows, from = 0, to = rows.count): { squares: LinearModel; middle: LinearModel } {
+function sumsOf(rows: Rows, from: number, to: number): { scaling: Scaling; gram: Gram } {
   const scaling = scalingOf(rows, 0, rows.count);
   const gram = createGram(rows.width);
   addRows(gram, rows, scaling, from, to);
+  return { scaling, gram };
+}
+
+/** The fit by least squares of the rows `[from, to)`, and the one that aims at the median. */
+function fits(rows: Rows, from = 0, to = rows.count): { squares: LinearModel; middle: LinearModel } {
+  const { scaling, gram } = sumsOf(rows, from, to);
   return { squares: fitLinear(gram, scaling, OPTIONS), middle: fitMedian(rows, scaling, gram, from, to, OPTIONS) };
 }
 const absoluteError = (rows: Rows, model: LinearModel): number =>
@@ -75,6 +80,24 @@ test('weights of rows count', () => {
   // The means are 3.3 and 9.1.
   expect(weigh(1)).toBeLessThan(1.5);
   expect(weigh(20)).toBeGreaterThan(9.7);
+});
+
+test('a row matters as much as it is said to, given what was fitted', () => {
+  const features = Array.from({ length: 300 }, (_, i) => [i % 7]);
+  const rows = rowsOf(
+    features,
+    features.map((_, i) => (i % 3 === 0 ? 10 : 0)),
+  );
+  const { scaling, gram } = sumsOf(rows, 0, rows.count);
+  const seen: number[] = [];
+  const matter = (fitted: number, row: number): number => {
+    if (seen.length < rows.count) seen.push(fitted);
+    return row % 3 === 0 ? 20 : 1;
+  };
+  const middle = fitMedian(rows, scaling, gram, 0, rows.count, OPTIONS, matter);
+  expect(predictLinear(middle, [3])).toBeGreaterThan(9.7);
+  const squares = fitLinear(gram, scaling, OPTIONS);
+  expect(seen).toEqual(features.map((row) => predictLinear(squares, row)));
 });
 
 test('only the rows of the range count', () => {
