@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import type { Changes } from '../../src/contracts/changes.ts';
 import { travel } from '../../src/core/geo.ts';
 import { MINUTE_MS } from '../../src/core/time.ts';
@@ -13,6 +14,7 @@ import { SHIP, T0 } from '../support/fixes.ts';
 import { fleetReports } from '../support/fleet.ts';
 import { beacon, type Harness, merged, minuteOf, openHarness, particulars, positions } from '../support/harness.ts';
 import { portCall } from '../support/port-calls.ts';
+import { csvText, reportsIn } from '../support/recordings.ts';
 import { scratch } from '../support/scratch.ts';
 import { CENTRE } from '../support/test-port.ts';
 import type { Heard } from '../support/visits.ts';
@@ -305,6 +307,46 @@ describe('a port without any history', () => {
       expect(far[0]!.p50Minutes).toBeGreaterThan(15 * 60);
       expect(far[0]!.p50Minutes).toBeLessThan(18 * 60);
     }));
+});
+
+describe.each([1, 2, 3])('whatever is heard (recording %d)', (seed) => {
+  test('who is expected, what is kept of them and how they ended agree', async () => {
+    const reports = await reportsIn(join(directory(), 'log'), csvText({ seed, ships: 12, calls: 3 }));
+    for (const share of [0.5, 1]) {
+      await stored(reports.slice(0, share * reports.length), (open) => {
+        const { rows, port, world } = open;
+        const expected = [...port.visits].filter(([, { zone }]) => zone !== null && zone !== 'BERTH');
+        const numbers = (list: Iterable<number>): number[] => [...list].sort((a, b) => a - b);
+        expect(numbers(port.outlook.expected.keys())).toEqual(numbers(expected.map(([mmsi]) => mmsi)));
+        expect(numbers(port.outlook.predictions.keys())).toEqual(numbers(port.outlook.expected.keys()));
+        const stillOpen = rows<{ id: number; mmsi: number }>('SELECT id, mmsi FROM expectation ORDER BY mmsi');
+        expect(stillOpen.map(({ mmsi }) => mmsi)).toEqual(numbers(port.outlook.expected.keys()));
+        const counts: { berthed: number; unberthed: number }[] = Object.values(port.outlook.outcomes);
+        const [berthed, unberthed] = [
+          counts.reduce((sum, count) => sum + count.berthed, 0),
+          counts.reduce((sum, count) => sum + count.unberthed, 0),
+        ];
+        expect([berthed > 0, unberthed > 0]).toEqual([true, true]);
+        expect(berthed + unberthed + stillOpen.length).toBe(world.lastIds.expectation);
+        expect(world.lastIds.settlement).toBe(berthed);
+        const samples = samplesOf(open);
+        for (const { expectation_id, settlement, at_ms, atb_ms } of samples) {
+          const isOpen = stillOpen.some(({ id }) => id === expectation_id);
+          expect([settlement === null, atb_ms === null]).toEqual([isOpen, isOpen]);
+          if (!isOpen) expect(at_ms).toBeLessThan(atb_ms!);
+        }
+        const ofOne = new Map<number, SampleRow[]>();
+        for (const row of samples) ofOne.set(row.expectation_id, [...(ofOne.get(row.expectation_id) ?? []), row]);
+        for (const own of ofOne.values()) {
+          expect(own.length).toBeLessThanOrEqual(24);
+          expect(new Set(own.map(({ settlement }) => settlement)).size).toBe(1);
+          const firsts = own.filter(({ first }) => first === 1).map(({ slice }) => slice);
+          expect(new Set(firsts).size).toBe(firsts.length);
+          for (const { slice } of own) expect(firsts).toContain(slice);
+        }
+      });
+    }
+  });
 });
 
 type News = readonly [atMs: number, mmsi: number, zone: string, p50Minutes: number];

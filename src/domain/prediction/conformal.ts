@@ -1,4 +1,5 @@
 import { entryOf } from '../../core/entry.ts';
+import { quantileSorted } from '../../core/statistics.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
 import { addResidual, conformalQuantile, createWindow, type ResidualWindow } from './residual-window.ts';
 import type { ExpectedZone } from './scored-row.ts';
@@ -49,7 +50,7 @@ export function rolloutShift({ windows }: Conformal, modelClass: ModelClass, zon
   const window = windows.get(rolloutStratum(modelClass, zone));
   if (!window) return 0;
   const count = window.newest.length;
-  return (count / (count + HALF_BELIEVED)) * conformalQuantile(window, 0.5)!;
+  return (count / (count + HALF_BELIEVED)) * quantileSorted(window.sorted, 0.5)!;
 }
 
 const rolloutStratum = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone} rollout`;

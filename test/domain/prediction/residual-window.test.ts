@@ -9,11 +9,15 @@ import {
 } from '../../../src/domain/prediction/residual-window.ts';
 import { shuffled } from '../../support/training-samples.ts';
 
-const windowOf = (residuals: readonly number[]): ResidualWindow => {
+/** Each residual is of a call of its own, unless so many share one. */
+const windowOf = (residuals: readonly number[], perCall = 1): ResidualWindow => {
   const window = createWindow();
-  for (const residual of residuals) addResidual(window, residual);
+  residuals.forEach((residual, i) => {
+    addResidual(window, residual, Math.floor(i / perCall));
+  });
   return window;
 };
+const residualsOf = ({ newest }: ResidualWindow): number[] => newest.map(({ residual }) => residual);
 
 describe('the conformal quantile', () => {
   // Of 9 the 0.9-quantile is the ⌈10 · 0.9⌉ = 9th, of 19 the 18th; of fewer than 9 the greatest.
@@ -35,6 +39,24 @@ describe('the conformal quantile', () => {
     expect(conformalQuantile(windowOf(values), q)).toBe(expected);
   });
 
+  // Predictions of one call stand and fall together: of 90 residuals of 9 calls all, of 190 of 19 calls 18 in 19.
+  test.each([
+    [90, 10, 90],
+    [190, 10, 180],
+    [480, 24, 456],
+  ])('of 1 to %d, %d to a call, at 0.9 is %d', (count, perCall, expected) => {
+    const values = Array.from({ length: count }, (_, i) => i + 1);
+    expect(conformalQuantile(windowOf(values, perCall), 0.9)).toBe(expected);
+  });
+
+  test('calls that fell out of the window count no longer', () => {
+    const window = windowOf(
+      Array.from({ length: 3_000 }, (_, i) => i),
+      24,
+    );
+    expect(window.calls.size).toBe(Math.ceil(1_500 / 24));
+  });
+
   test('of nothing is null', () => {
     expect(conformalQuantile(createWindow(), 0.9)).toBeNull();
   });
@@ -53,16 +75,19 @@ describe('the conformal quantile', () => {
 test('both orders hold the same residuals, the newest 1,500', () => {
   const random = createRandom(2);
   const all = Array.from({ length: 1_900 }, () => Math.round(20 * random.normal()) / 10 + 0);
-  const { newest, sorted } = windowOf(all);
-  expect(newest).toEqual(all.slice(-1_500));
+  const window = windowOf(all);
+  const { sorted } = window;
+  expect(residualsOf(window)).toEqual(all.slice(-1_500));
+  expect(window.calls.size).toBe(1_500);
   expect(sorted).toEqual(all.slice(-1_500).sort((a, b) => a - b));
 });
 
 test('what is sorted is sorted, whatever comes', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ noNaN: true }), { maxLength: 60 }), (residuals) => {
-      const { newest, sorted } = windowOf(residuals);
-      expect(newest).toEqual(residuals);
+      const window = windowOf(residuals);
+      const { sorted } = window;
+      expect(residualsOf(window)).toEqual(residuals);
       expect(sorted.map((value) => value + 0)).toEqual([...residuals].sort((a, b) => a - b).map((value) => value + 0));
     }),
   );
