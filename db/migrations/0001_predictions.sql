@@ -12,6 +12,7 @@ CREATE TABLE `expectation` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`port_code` text NOT NULL,
 	`mmsi` integer NOT NULL,
+	`cruise_kn` real,
 	`state` text NOT NULL
 ) STRICT;
 --> statement-breakpoint

@@ -216,6 +216,8 @@ export const expectation = sqliteTable('expectation', {
   id: integer().primaryKey(),
   portCode: text('port_code').notNull(),
   mmsi: integer().notNull(),
+  /** Smoothed speed: it changes at every run, the rest of the state seldom. */
+  cruiseKn: real('cruise_kn'),
   state: text().notNull(),
 });
 

@@ -138,6 +138,8 @@ export type Changes = {
   readonly outlooks: readonly OutlookRecord[];
   readonly expectations: readonly Expectation[];
   readonly closedExpectations: readonly number[];
+  /** Smoothed speeds of expectations of which nothing else has changed, by id. */
+  readonly cruises: readonly { readonly id: number; readonly cruiseKn: number | null }[];
   readonly runs: readonly PredictionRun[];
   readonly forecasts: readonly CongestionForecast[];
   readonly models: readonly ModelRecord[];

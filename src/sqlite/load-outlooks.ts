@@ -8,19 +8,20 @@ import { findForecast, listResiduals, readRuns } from './load-predictions.ts';
 export function loadOutlooks(database: Database): Pick<StoredWorld, 'outlooks' | 'expectations' | 'models' | 'newest'> {
   const outlooks = listOutlooks(database);
   const expectations = database
-    .query<{ id: number; portCode: string; mmsi: number; state: string }, []>(
-      'SELECT id, port_code AS portCode, mmsi, state FROM expectation ORDER BY id',
+    .query<{ id: number; portCode: string; mmsi: number; cruiseKn: number | null; state: string }, []>(
+      'SELECT id, port_code AS portCode, mmsi, cruise_kn AS cruiseKn, state FROM expectation ORDER BY id',
     )
     .all();
   return {
     newest: outlooks.map(({ portCode }) => newestOf(database, portCode)),
     models: listModels(database, Number.MAX_SAFE_INTEGER),
     outlooks,
-    expectations: expectations.map(({ id, portCode, mmsi, state }) => ({
+    expectations: expectations.map(({ id, portCode, mmsi, cruiseKn, state }) => ({
       id,
       portCode,
       mmsi,
-      ...(JSON.parse(state) as Omit<Expectation, 'id' | 'portCode' | 'mmsi'>),
+      cruiseKn,
+      ...(JSON.parse(state) as Omit<Expectation, 'id' | 'portCode' | 'mmsi' | 'cruiseKn'>),
     })),
   };
 }

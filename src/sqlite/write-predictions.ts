@@ -7,9 +7,10 @@ import { encodeRun } from '../domain/prediction/run-blob.ts';
 /** Prepares what writes predictions, and what they are learnt from, as part of a commit. */
 export function createPredictionWriter(database: Database): (changes: Changes) => void {
   const expectation = database.prepare(
-    'INSERT INTO expectation (id, port_code, mmsi, state) VALUES (?, ?, ?, ?) ' +
-      'ON CONFLICT (id) DO UPDATE SET state = excluded.state',
+    'INSERT INTO expectation (id, port_code, mmsi, cruise_kn, state) VALUES (?, ?, ?, ?, ?) ' +
+      'ON CONFLICT (id) DO UPDATE SET cruise_kn = excluded.cruise_kn, state = excluded.state',
   );
+  const cruise = database.prepare('UPDATE expectation SET cruise_kn = ? WHERE id = ?');
   const expectationGone = database.prepare('DELETE FROM expectation WHERE id = ?');
   const run = database.prepare(
     'INSERT INTO prediction_run (id, port_code, at_ms, recorded_ms, whole, queue, utilization, predictions) ' +
@@ -28,9 +29,10 @@ export function createPredictionWriter(database: Database): (changes: Changes) =
   return (changes) => {
     for (const id of changes.closedExpectations) expectationGone.run(id);
     for (const row of changes.expectations) {
-      const { id, portCode, mmsi, ...state } = row;
-      expectation.run(id, portCode, mmsi, JSON.stringify(state));
+      const { id, portCode, mmsi, cruiseKn, ...state } = row;
+      expectation.run(id, portCode, mmsi, cruiseKn, JSON.stringify(state));
     }
+    for (const { id, cruiseKn } of changes.cruises) cruise.run(cruiseKn, id);
     for (const { id, portCode, atMs, recordedMs, isWhole, queue, utilizationFraction, predictions } of changes.runs) {
       const blob = encodeRun(predictions);
       run.run(id, portCode, atMs, recordedMs, isWhole ? 1 : 0, queue, utilizationFraction, blob);

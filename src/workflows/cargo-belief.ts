@@ -19,7 +19,17 @@ type BerthTable = {
 };
 
 /** A belief and what it was worked out from: ships are asked about every quarter-hour, and seldom change. */
-type KnownBelief = { readonly ground: string; readonly belief: GroupBelief };
+type KnownBelief = {
+  readonly learnt: number;
+  readonly modelClass: ModelClass;
+  readonly lengthM: number | null;
+  readonly draughtM: number | null;
+  readonly ownCalls: number;
+  readonly destination: string;
+  readonly belief: GroupBelief;
+  /** The same at berths, by what they serve. */
+  readonly restricted: Map<number, GroupBelief>;
+};
 const tables = new WeakMap<PortDefinition, BerthTable>();
 
 export function berthTable(port: PortDefinition): BerthTable {
@@ -37,25 +47,8 @@ export function berthTable(port: PortDefinition): BerthTable {
 }
 
 /** What a vessel carries as far as its port can tell. */
-export function beliefOf(port: PortDefinition, habits: PortHabits, live: LiveVessel): GroupBelief {
-  const { vessel, particulars } = live;
-  const { places, words, beliefs } = berthTable(port);
-  const modelClass = classOf(live);
-  const isHere = live.meaning === port.code;
-  const own = Object.values(vessel.berthGroups).reduce((sum, calls) => sum + calls, 0);
-  const ground = `${habits.learnt} ${modelClass} ${particulars.lengthM} ${vessel.draughtM} ${own} ${isHere ? vessel.destination : ''}`;
-  const known = beliefs.get(vessel);
-  if (known?.ground === ground) return known.belief;
-  const belief = inferGroups({
-    modelClass,
-    peers: peerKeys(modelClass, particulars.lengthM, vessel.draughtM).map((key) => habits.peers[key] ?? null),
-    berthGroups: vessel.berthGroups,
-    places,
-    destinationKinds: isHere ? destinationKinds(words, vessel.destination) : 0,
-  });
-  beliefs.set(vessel, { ground, belief });
-  return belief;
-}
+export const beliefOf = (port: PortDefinition, habits: PortHabits, live: LiveVessel): GroupBelief =>
+  knownBelief(port, habits, live).belief;
 
 /** The same for one that lies at a berth. */
 export function beliefAtBerth(
@@ -64,5 +57,44 @@ export function beliefAtBerth(
   live: LiveVessel,
   berthId: string,
 ): GroupBelief {
-  return restrictTo(beliefOf(port, habits, live), berthTable(port).kinds.get(berthId) ?? 0);
+  const { belief, restricted } = knownBelief(port, habits, live);
+  const kinds = berthTable(port).kinds.get(berthId) ?? 0;
+  let known = restricted.get(kinds);
+  if (!known) {
+    known = restrictTo(belief, kinds);
+    restricted.set(kinds, known);
+  }
+  return known;
+}
+
+function knownBelief(port: PortDefinition, habits: PortHabits, live: LiveVessel): KnownBelief {
+  const { vessel, particulars } = live;
+  const { places, words, beliefs } = berthTable(port);
+  const { learnt } = habits;
+  const modelClass = classOf(live);
+  const { lengthM } = particulars;
+  const { draughtM } = vessel;
+  const destination = live.meaning === port.code ? vessel.destination : '';
+  let ownCalls = 0;
+  for (const group in vessel.berthGroups) ownCalls += vessel.berthGroups[group]!;
+  const known = beliefs.get(vessel);
+  const isStill =
+    known !== undefined &&
+    known.learnt === learnt &&
+    known.modelClass === modelClass &&
+    known.lengthM === lengthM &&
+    known.draughtM === draughtM &&
+    known.ownCalls === ownCalls &&
+    known.destination === destination;
+  if (isStill) return known;
+  const belief = inferGroups({
+    modelClass,
+    peers: peerKeys(modelClass, lengthM, draughtM).map((key) => habits.peers[key] ?? null),
+    berthGroups: vessel.berthGroups,
+    places,
+    destinationKinds: destinationKinds(words, destination),
+  });
+  const worked = { learnt, modelClass, lengthM, draughtM, ownCalls, destination, belief, restricted: new Map() };
+  beliefs.set(vessel, worked);
+  return worked;
 }

@@ -29,6 +29,9 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     outlooks: [...pending.outlooks].map(({ definition, outlook }) => outlookRecord(definition.code, outlook)),
     expectations: [...pending.expectations],
     closedExpectations: [...pending.closedExpectations],
+    cruises: [...pending.cruises]
+      .filter((expectation) => !pending.expectations.has(expectation))
+      .map(({ id, cruiseKn }) => ({ id, cruiseKn })),
     runs: pending.runs,
     forecasts: pending.forecasts,
     models: pending.models,

@@ -17,6 +17,8 @@ export type Pending = {
   readonly ports: Set<LivePort>;
   readonly outlooks: Set<LivePort>;
   readonly expectations: Set<Expectation>;
+  /** Expectations of which the smoothed speed alone may have changed. */
+  readonly cruises: Set<Expectation>;
   /** Ids of expectations that are over. */
   readonly closedExpectations: Set<number>;
   voyages: VoyageRecord[];
@@ -40,6 +42,7 @@ export function createPending(): Pending {
     ports: new Set(),
     outlooks: new Set(),
     expectations: new Set(),
+    cruises: new Set(),
     closedExpectations: new Set(),
     voyages: [],
     track: [],

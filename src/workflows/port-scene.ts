@@ -81,6 +81,18 @@ export function endingOf(port: LivePort, live: LiveVessel, expectation: Expectat
   return endingKey(classOf(live), stage, live.meaning === port.definition.code);
 }
 
+const knownKindKeys = new Map<string, readonly string[]>();
+
+/** The keys of a class and size for each of CARGO_KINDS, written out once. */
+function kindKeys(likeKey: string): readonly string[] {
+  let keys = knownKindKeys.get(likeKey);
+  if (!keys) {
+    keys = CARGO_KINDS.map((kind) => `${kind} ${likeKey}`);
+    knownKindKeys.set(likeKey, keys);
+  }
+  return keys;
+}
+
 /** How ships fare by class and size, and for each kind of cargo by that and size. */
 function likesOf({ likes, sinceMs }: PortHabits, ships: readonly ExpectedShip[], atMs: number): Map<string, Alikes> {
   const facts = new Map<string, Alikes>();
@@ -89,7 +101,7 @@ function likesOf({ likes, sinceMs }: PortHabits, ships: readonly ExpectedShip[],
     const of = (key: string, parent: string): LikeFacts => likeFacts(likes, key, parent, sinceMs, atMs);
     facts.set(likeKey, {
       ofClass: of(likeKey, modelClass),
-      ofKind: CARGO_KINDS.map((kind) => of(`${kind} ${likeKey}`, kind)),
+      ofKind: kindKeys(likeKey).map((key, k) => of(key, CARGO_KINDS[k]!)),
     });
   }
   return facts;

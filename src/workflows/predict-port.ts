@@ -74,14 +74,18 @@ function followAll(world: World, port: LivePort, atMs: number, onlyMmsi: number 
     const fix = world.vessels.get(mmsi)?.track.fix;
     if (!visit || !isExpectedZone(visit.zone) || !fix) return;
     let expectation = expected.get(mmsi);
+    let isChanged = expectation === undefined;
     if (!expectation) {
       expectation = openExpectation(++world.lastIds.expectation, port.definition.code, mmsi, visit.zone, atMs);
       expected.set(mmsi, expectation);
     }
-    followExpectation(expectation, visit.zone, visit.zoneSinceMs, fix.sogKn);
+    if (followExpectation(expectation, visit.zone, visit.zoneSinceMs, fix.sogKn)) isChanged = true;
     const ending = endingOf(port, world.vessels.get(mmsi)!, expectation);
-    if (!expectation.endings.includes(ending)) expectation.endings.push(ending);
-    world.pending.expectations.add(expectation);
+    if (!expectation.endings.includes(ending)) {
+      expectation.endings.push(ending);
+      isChanged = true;
+    }
+    (isChanged ? world.pending.expectations : world.pending.cruises).add(expectation);
   };
   if (onlyMmsi !== null) follow(onlyMmsi);
   else for (const mmsi of [...port.visits.keys()].sort((a, b) => a - b)) follow(mmsi);
@@ -135,6 +139,7 @@ function note(
   const { mmsi, atMs, zone, p50Minutes, p90Minutes, modelClass } = prediction;
   const expectation = port.outlook.expected.get(mmsi)!;
   const noted = notePrediction(expectation, prediction);
+  if (noted.isNews || noted.sample !== null) world.pending.expectations.add(expectation);
   if (noted.sample !== null) {
     const isFirst = noted.sample === 'first';
     const id = ++world.lastIds.sample;

@@ -59,6 +59,7 @@ export function dropExpectation(world: World, port: LivePort, live: LiveVessel):
 function close(world: World, port: LivePort, mmsi: number): void {
   const { outlook } = port;
   world.pending.expectations.delete(outlook.expected.get(mmsi)!);
+  world.pending.cruises.delete(outlook.expected.get(mmsi)!);
   world.pending.closedExpectations.add(outlook.expected.get(mmsi)!.id);
   outlook.expected.delete(mmsi);
   outlook.predictions.delete(mmsi);

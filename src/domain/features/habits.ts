@@ -100,8 +100,23 @@ export function isServed({ usedMs, sinceMs }: PortHabits, slotId: string, nowMs:
 }
 
 /** What tells whether a ship will berth: its class, where it is, and whether its destination says that it is bound here. */
-export const endingKey = (modelClass: ModelClass, stage: string, isDestined: boolean): string =>
-  `${modelClass} ${stage} ${isDestined ? 'destined' : 'by course'}`;
+export function endingKey(modelClass: ModelClass, stage: Stage, isDestined: boolean): string {
+  return ENDING_KEYS[modelClass][stage][isDestined ? 1 : 0];
+}
+
+/** Where a ship is on its way to the berth. */
+const STAGES = ['APPROACH_FAR', 'APPROACH_CLOSE', 'QUEUE', 'weighed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+// Written out once: keys are asked for some hundred times a second.
+const ENDING_KEYS = Object.fromEntries(
+  MODEL_CLASSES.map((modelClass) => [
+    modelClass,
+    Object.fromEntries(
+      STAGES.map((stage) => [stage, [`${modelClass} ${stage} by course`, `${modelClass} ${stage} destined`]]),
+    ),
+  ]),
+) as Record<ModelClass, Record<Stage, [string, string]>>;
 
 /** Before any ending is known: ships that say so come, of the others every second one passes. */
 const PRIOR_ENDINGS = 4;

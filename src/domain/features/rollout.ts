@@ -13,6 +13,8 @@ export const ROLLED_HOURS = [8, 24, 48, 72] as const;
 
 /** What rolling a port's queue forward gives, for the ships of the scene in their order. */
 export type Rollout = {
+  /** Indices of the ships in the order in which they were served. */
+  readonly order: readonly number[];
   /** Hours to berth: mean, median and standard deviation over the rolls. */
   readonly meanHours: Float64Array;
   readonly medianHours: Float64Array;
@@ -75,12 +77,12 @@ export function rollForward(scene: Scene): Rollout {
       }
       hours[i * ROLLS + roll] = start;
       if (start - ready[i]! > SHORTEST_WAIT_HOURS) waits[i]! += 1 / ROLLS;
-      ROLLED_HOURS.forEach((ahead, h) => {
-        if (start > ahead && (ship.isQueued || ready[i]! <= ahead)) queueAfter[h]! += 1 / ROLLS;
-      });
+      for (let h = 0; h < ROLLED_HOURS.length && start > ROLLED_HOURS[h]!; h++) {
+        if (ship.isQueued || ready[i]! <= ROLLED_HOURS[h]!) queueAfter[h]! += 1 / ROLLS;
+      }
     }
   }
-  return { ...summarise(hours, count), waitShare: waits, queueAfter };
+  return { ...summarise(hours, count), order, waitShare: waits, queueAfter };
 }
 
 /** Whether the ship takes a place in this roll, or only passes. */

@@ -2,7 +2,6 @@ import { HOUR_MS } from '../../core/time.ts';
 import { type GroupBelief, KINDS } from '../commodity/group-belief.ts';
 import { serviceTime } from '../commodity/service-time.ts';
 import { MODEL_CLASSES } from '../vessel/model-class.ts';
-import { arrivalOrder } from './arrival-order.ts';
 import { cellKeys, cellLog } from './cells.ts';
 import { sakasegawaWait } from './queue-theory.ts';
 import type { Rollout } from './rollout.ts';
@@ -84,8 +83,8 @@ export function eachShip(
   const classes = new Map(MODEL_CLASSES.map((name) => [name, 0]));
   for (const { isQueued, modelClass } of ships) if (isQueued) classes.set(modelClass, classes.get(modelClass)! + 1);
   const taken = places.reduce((sum, { occupant }) => sum + (occupant === null ? 0 : 1), 0);
-  const before = countBefore(scene);
-  const alike = countAlike(scene);
+  const before = countBefore(scene, rollout.order);
+  const alike = countAlike(scene, rollout.order);
   const facts = {} as ShipFacts;
   facts.atMs = atMs;
   facts.queue = scene.queue;
@@ -199,7 +198,10 @@ function kindFacts(scene: Scene): KindFacts[] {
 }
 
 /** For each ship and kind: expected ships of the kind that queue ahead of it, and that will arrive before it. */
-function countBefore(scene: Scene): {
+function countBefore(
+  scene: Scene,
+  order: readonly number[],
+): {
   queued: Float64Array;
   inbound: Float64Array;
   ofClass: Float64Array;
@@ -211,7 +213,7 @@ function countBefore(scene: Scene): {
   const coming = new Float64Array(KINDS);
   const ofClass = new Float64Array(ships.length);
   const classes = new Map<string, number>();
-  for (const i of arrivalOrder(scene)) {
+  for (const i of order) {
     const { belief, berthShare, isQueued, hasWeighed, modelClass } = ships[i]!;
     ofClass[i] = classes.get(modelClass) ?? 0;
     queued.set(sums, i * KINDS);
@@ -230,7 +232,7 @@ type Alike = Pick<
 >;
 
 /** Ships of the same class and size: they compete for the same berths, whatever those are. */
-function countAlike(scene: Scene): Alike[] {
+function countAlike(scene: Scene, order: readonly number[]): Alike[] {
   const { ships, likes, atMs } = scene;
   const sums = new Map<string, { queued: number; hours: number; coming: number }>();
   const sumOf = (key: string) => {
@@ -242,7 +244,7 @@ function countAlike(scene: Scene): Alike[] {
     return sum;
   };
   const ahead = new Float64Array(ships.length);
-  for (const i of arrivalOrder(scene)) {
+  for (const i of order) {
     const ship = ships[i]!;
     const sum = sumOf(ship.likeKey);
     ahead[i] = sum.queued + sum.coming;

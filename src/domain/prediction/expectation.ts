@@ -73,18 +73,23 @@ export function openExpectation(
   };
 }
 
-/** Notes where the vessel is and how fast, before it is predicted; `sogKn` null when not available. */
+/**
+ * Notes where the vessel is and how fast, before it is predicted; `sogKn` null when not available. True when more than its
+ * speed is new.
+ */
 export function followExpectation(
   expectation: Expectation,
   zone: ExpectedZone,
   zoneSinceMs: number,
   sogKn: number | null,
-): void {
+): boolean {
+  const { cruiseKn, zone: before, queuedSinceMs } = expectation;
   expectation.zone = zone;
   if (zone === 'QUEUE') expectation.queuedSinceMs = zoneSinceMs;
-  if (sogKn === null || sogKn < UNDER_WAY_KN || zone === 'QUEUE') return;
-  const { cruiseKn } = expectation;
-  expectation.cruiseKn = cruiseKn === null ? sogKn : cruiseKn + SMOOTHING * (sogKn - cruiseKn);
+  if (sogKn !== null && sogKn >= UNDER_WAY_KN && zone !== 'QUEUE') {
+    expectation.cruiseKn = cruiseKn === null ? sogKn : cruiseKn + SMOOTHING * (sogKn - cruiseKn);
+  }
+  return zone !== before || expectation.queuedSinceMs !== queuedSinceMs;
 }
 
 /** What follows from a prediction. */

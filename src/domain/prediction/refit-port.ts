@@ -53,13 +53,15 @@ export function classesDue({
   });
 }
 
-/** The congestion model is fitted anew when its hours have grown by the same share, at most once a day. */
+/** The congestion model is fitted anew when its hours have grown by the same share, at most every third day. */
 export function isCongestionDue(incumbent: CongestionRecord | null, nowMs: number): boolean {
   if (incumbent === null) return true;
   const { trainedMs, model } = incumbent;
-  return nowMs - trainedMs >= Math.max(DAY_MS / 2, NEW_CALLS * (model.toMs - model.fromMs));
+  return nowMs - trainedMs >= Math.max(MOST_OFTEN_MS, NEW_CALLS * (model.toMs - model.fromMs));
 }
 
+/** Its prior counts as 50 days: from one day to the next nothing changes. */
+const MOST_OFTEN_MS = 3 * DAY_MS;
 /** A class is fitted anew only when this share of its calls has settled since. */
 const NEW_CALLS = 0.02;
 /**

@@ -160,6 +160,12 @@ describe('waves', () => {
   });
 });
 
+test('what is beyond the range is held at its end', () => {
+  const [facts] = factsOf(sceneOf([shipOf()]));
+  const features = written({ ...facts!, travelHours: 5_000, ahead: 1e9, waitShare: -0.1 });
+  expect([features.travel, features.ahead_log, features.wait_share]).toEqual([2_000, 7, 0]);
+});
+
 test('what cannot be had is 0, held within the range', () => {
   const [facts] = factsOf(sceneOf([shipOf()]));
   const features = written({ ...facts!, rolledWaitHours: Number.NaN, travelHours: Number.POSITIVE_INFINITY });

@@ -115,6 +115,27 @@ test('coverage holds where outcomes come days after the predictions', () => {
   expect(held / 4_500).toBeLessThan(0.93);
 });
 
+test('coverage holds, call by call, where predictions of one call err alike', () => {
+  const random = createRandom(7);
+  const conformal = createConformal();
+  let held = 0;
+  for (let call = 0; call < 800; call++) {
+    const error = 0.6 * random.normal();
+    const id = callId();
+    const made = Array.from({ length: 1 + random.below(12) }, () => {
+      const p50Hours = random.lognormal(20, 0.8);
+      const actualHours = Math.max(0.01, Math.expm1(Math.log1p(p50Hours) + error + 0.1 * random.normal()));
+      const p90 = p90Hours(conformal, 'bulk', 'QUEUE', p50Hours);
+      return { callId: id, rolloutHours: p50Hours, p50Hours, p90Hours: p90, actualHours };
+    });
+    // A call counts once, as in the evaluation.
+    if (call >= 100) held += made.filter((one) => one.actualHours <= one.p90Hours).length / made.length;
+    for (const figures of made) settleResidual(conformal, 'bulk', 'QUEUE', figures);
+  }
+  expect(held / 700).toBeGreaterThan(0.87);
+  expect(held / 700).toBeLessThan(0.93);
+});
+
 describe('few residuals', () => {
   /** So many residuals of 0.01 to `count` hundredths: the highest tenth begins at nine tenths of it. */
   const learn = (
@@ -144,6 +165,15 @@ describe('few residuals', () => {
     expect(spread(conformal, 'bulk', 'QUEUE')).toBeCloseTo(0.5, 9);
   });
 
+  test('seven calls are not enough, however often they were predicted', () => {
+    const conformal = createConformal();
+    for (let i = 0; i < 140; i++) {
+      const actualHours = Math.expm1(Math.log(21) + 0.3);
+      keepResidual(conformal, 'bulk', 'QUEUE', { callId: i % 7, rolloutHours: 20, p50Hours: 20, actualHours });
+    }
+    expect(spread(conformal, 'bulk', 'QUEUE')).toBeCloseTo(1.1, 9);
+  });
+
   test('a class of which little is known is as wide as the widest of the port, and as anything it has shown', () => {
     const conformal = createConformal();
     learn(conformal, 60, 3, 'tanker', 'QUEUE');
@@ -151,6 +181,8 @@ describe('few residuals', () => {
     expect(spread(conformal, 'vehicle', 'QUEUE')).toBeCloseTo((3 * 55) / 60, 9);
     learn(conformal, 2, 4, 'vehicle', 'QUEUE');
     expect(spread(conformal, 'vehicle', 'QUEUE')).toBeCloseTo(4, 9);
+    // To others two calls say nothing.
+    expect(spread(conformal, 'general', 'QUEUE')).toBeCloseTo((3 * 55) / 60, 9);
   });
 
   test('the class in the zone, else the class', () => {
@@ -301,5 +333,13 @@ describe('what the rollout is corrected by', () => {
     const conformal = createConformal();
     keep(conformal, count, 19);
     expect(rolloutShift(conformal, 'bulk', 'QUEUE')).toBeCloseTo(share * Math.log(2), 9);
+  });
+
+  test('is the median of a single call too, not its greatest error', () => {
+    const conformal = createConformal();
+    for (const actualHours of [9, 9, 19, 999, 999]) {
+      keepResidual(conformal, 'bulk', 'QUEUE', { callId: 1, rolloutHours: 9, p50Hours: 30, actualHours });
+    }
+    expect(rolloutShift(conformal, 'bulk', 'QUEUE')).toBeCloseTo((5 / 45) * Math.log(2), 9);
   });
 });
