@@ -31,7 +31,7 @@ const SHORTEST_WAIT_HOURS = 0.5;
 const DRAWS = Array.from({ length: ROLLS }, (_, r) => normalQuantile((r + 0.5) / ROLLS));
 
 /**
- * Rolls the queue forward: ships in order of arrival (who waits by since when, who comes by when), each taking the place
+ * Rolls the queue forward: ships in the order in which they will probably be served (arrival-order.ts), each taking the place
  * that serves its cargo and is free first. What is uncertain (cargo, time at berth, time still to go of those alongside)
  * is drawn ROLLS times, spread evenly over its distribution by the ship's number, so that no chance is needed.
  */

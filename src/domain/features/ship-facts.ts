@@ -116,7 +116,7 @@ export function eachShip(
       const inbound = before.inbound[i * KINDS + k]!;
       const { meanHours } = serviceTime(scene.service, k, dwtTonnes);
       facts.ahead += p * ahead;
-      facts.behind += p * (isQueued ? Math.max(0, kind.queued - ahead - p) : 0);
+      facts.behind += p * (isQueued ? Math.max(0, kind.queued - ahead - p * ship.berthShare) : 0);
       facts.inboundAhead += p * inbound;
       facts.places += p * kind.places;
       facts.occupiedShare += p * (kind.places === 0 ? 1 : kind.taken / kind.places);

@@ -40,7 +40,7 @@ export type TrainingFacts = {
   readonly reason: string;
 };
 
-/** P50 in hours: the rolled-out time to berth with the model's correction, never less than the way alone could be. */
+/** P50 in hours: the rolled-out time to berth with the model's correction, within what is told. */
 export function p50Hours(
   model: Pick<ClassModel, 'correction' | 'mostHours'> | null,
   rolloutHours: number,

@@ -25,7 +25,8 @@ const PRIOR_RESIDUAL = 1.1;
 
 /** What the adaptive correction remembers of a class in a zone; stored as it is. */
 export type Adaptation = {
-  alpha: number /** Whether the newest outcomes lay beyond P90, newest last. */;
+  alpha: number;
+  /** Whether the newest outcomes lay beyond P90, 1 or 0 each, newest last. */
   misses: string;
 };
 

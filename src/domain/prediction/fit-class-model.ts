@@ -15,7 +15,7 @@ import { LONGEST_TTB_HOURS } from './prediction.ts';
 import type { Rung } from './scored-row.ts';
 import type { TrainingSample } from './training-sample.ts';
 
-/** Calls that the small and the full model need (science page, C2). */
+/** Calls that the small model needs (science page, C2), and the full one, which did better from here on. */
 const SIX_CALLS = 30;
 const FULL_CALLS = 40;
 const RIDGES = FEATURES.map(({ pull }) => 0.02 * pull);
@@ -26,7 +26,7 @@ const LARGEST_LOG = Math.log1p(LONGEST_TTB_HOURS);
 /** Backtest: fitted on the first 70 % of the calls to berth, tried on what was predicted from then on. */
 const ORIGIN = 0.7;
 /** Fewer held-out calls decide nothing. */
-const SIXEST_HELD_OUT = 6;
+const FEWEST_HELD_OUT = 6;
 /** How much beyond the longest wait ever seen a prediction may go. */
 const BEYOND_SEEN = 1.5;
 
@@ -57,10 +57,7 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
   const scaling = scalingOf(rows, 0, rows.count);
   const early = createGram(rows.width);
   addRows(early, rows, scaling, 0, Math.max(0, cut));
-  const mostHours = Math.min(
-    LONGEST_TTB_HOURS,
-    BEYOND_SEEN * sorted.reduce((most, s) => Math.max(most, hoursOf(s)), 1),
-  );
+  const mostHours = longestHours(sorted);
   const fitRung = (rung: Rung, gram: Gram, to: number): LinearModel | null => {
     if (rung === 'rollout') return null;
     const features = rung === 'six' ? SIX : FEATURES.map((_, j) => j);
@@ -71,7 +68,7 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
   };
   const heldOut = sorted.filter(({ atMs }) => atMs >= cutMs);
   const backtest = (rung: Rung): number | null => {
-    const model = { rung, correction: fitRung(rung, early, cut), mostHours };
+    const model = { correction: fitRung(rung, early, cut), mostHours: longestHours(sorted.slice(0, Math.max(0, cut))) };
     return meanError(heldOut, (sample) => p50Hours(model, sample.rolloutHours, sample.features, 0));
   };
   const shifts = rolloutShifts(sorted.slice(0, Math.max(0, cut)));
@@ -107,6 +104,10 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
   };
 }
 
+/** The longest time to berth that a model of these samples may tell. */
+const longestHours = (samples: readonly TrainingSample[]): number =>
+  Math.min(LONGEST_TTB_HOURS, BEYOND_SEEN * samples.reduce((most, sample) => Math.max(most, hoursOf(sample)), 1));
+
 /** Median of ln(1 + actual) − ln(1 + rollout) in each zone: the lowest rung is served with it (see conformal.ts). */
 function rolloutShifts(samples: readonly TrainingSample[]): Record<string, number> {
   const residuals: Record<string, number[]> = {};
@@ -129,7 +130,7 @@ function climb(
   if (highest === 'rollout')
     return { rung: 'rollout', reason: 'fell back: the model was worse than the rollout for a week' };
   if (calls < SIX_CALLS) return { rung: 'rollout', reason: `${calls} of ${SIX_CALLS} calls that a model needs` };
-  if (heldOutCalls < SIXEST_HELD_OUT) return { rung: 'rollout', reason: 'too few calls to try a model on' };
+  if (heldOutCalls < FEWEST_HELD_OUT) return { rung: 'rollout', reason: 'too few calls to try a model on' };
   maes.six = backtest('six');
   if (calls >= FULL_CALLS && highest === 'full') maes.full = backtest('full');
   const rollout = maes.rollout ?? Number.POSITIVE_INFINITY;

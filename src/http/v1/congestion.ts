@@ -31,7 +31,10 @@ export function answerCongestion(picture: Picture, { congestion, congestionDays 
         },
       ]),
     ),
-    label: 'the queue exceeds threshold_queue, as for the level HIGH',
+    label:
+      picture.thresholds.basis === 'fixed'
+        ? 'the queue exceeds threshold_queue, 1 and a quarter of the berths: the port has no two weeks of history yet'
+        : 'the queue exceeds threshold_queue, as for the level HIGH',
     threshold_queue: hours(horizons[0]!.thresholdQueue),
     forecast_time: instant(forecast?.atMs ?? picture.asOfMs),
     forecast_reason:
