@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
 import { collectChanges } from './collect-changes.ts';
 import { createLive } from './live.ts';
-import { passesRefit, refitOnTheWay } from './refit.ts';
+import { directTrainer, passesRefit, refitOnTheWay } from './refit.ts';
 import { replayReport } from './replay.ts';
 import { feedAgeSeconds, type Service, type Stage } from './stage.ts';
 import { watchPorts } from './watch-ports.ts';
@@ -23,6 +23,8 @@ export type DemoStage = Stage & {
 /** How much history is simulated between two looks at the clock. */
 const STEP_MS = HOUR_MS / 2;
 const COMMIT_MS = 500;
+/** Giving back memory stops everything for a moment: after so many commits. */
+const TIDY_COMMITS = 8;
 
 /** Simulated traffic: its history first, as fast as it goes, then live. */
 export async function serveDemo(stage: DemoStage): Promise<Service> {
@@ -38,6 +40,7 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
 
   const catchUp = async (): Promise<void> => {
     let committedAt = elapsedMs();
+    let commits = 0;
     while (!isStopped && wallClockMs() - heardMs > SECOND_MS) {
       const untilMs = Math.min(heardMs + STEP_MS, wallClockMs());
       await replayAll(stage, stage.hear(heardMs, untilMs, 'history'));
@@ -45,11 +48,12 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
       await stage.rest();
       if (elapsedMs() - committedAt < COMMIT_MS) continue;
       await store.commit(collectChanges(world, []));
-      stage.tidy();
+      if (++commits % TIDY_COMMITS === 0) stage.tidy();
       committedAt = elapsedMs();
     }
     if (isStopped) return;
     await live.tick(wallClockMs());
+    stage.tidy();
     isCaughtUp = true;
   };
   const tick = async (): Promise<void> => {
@@ -94,7 +98,9 @@ export async function serveDemo(stage: DemoStage): Promise<Service> {
   };
 }
 
-async function replayAll({ world, store, trainer }: DemoStage, reports: readonly Report[]): Promise<void> {
+/** Takes in a piece of the history; its refits are waited for in any case, so they are made in this thread. */
+async function replayAll({ world, store }: DemoStage, reports: readonly Report[]): Promise<void> {
+  const trainer = directTrainer(store);
   const commit = (): Promise<void> => store.commit(collectChanges(world, []));
   for (let i = 0; i < reports.length; i++) {
     const report = reports[i]!;
