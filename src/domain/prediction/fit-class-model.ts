@@ -60,11 +60,11 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
   const mostHours = longestHours(sorted);
   const fitRung = (rung: Rung, gram: Gram, to: number): LinearModel | null => {
     if (rung === 'rollout') return null;
-    const features = rung === 'six' ? SIX : FEATURES.map((_, j) => j);
+    const features = rung === 'six' ? { features: SIX } : {};
     // A deviation of ln(1 + h) matters as many hours as it is: (1 + h) times as much.
     const hoursPerUnit = (fitted: number, row: number): number =>
       Math.exp(Math.min(LARGEST_LOG, Math.log1p(sorted[row]!.rolloutHours) + fitted));
-    return fitMedian(rows, scaling, gram, 0, to, { features, ridge: RIDGES }, hoursPerUnit);
+    return fitMedian(rows, scaling, gram, 0, to, { ...features, ridge: RIDGES }, hoursPerUnit);
   };
   const heldOut = sorted.filter(({ atMs }) => atMs >= cutMs);
   const backtest = (rung: Rung): number | null => {

@@ -19,25 +19,39 @@ export function createGram(features: number): Gram {
   return { size, products: new Float64Array(size * size), moments: new Float64Array(size), totalWeight: 0 };
 }
 
-/** Adds the rows `[from, to)`. */
-export function addRows(gram: Gram, rows: Rows, scaling: Scaling, from: number, to: number): void {
+/** Adds the rows `[from, to)`; of only some features, where they are named, for the sums of the others are not wanted. */
+export function addRows(
+  gram: Gram,
+  rows: Rows,
+  scaling: Scaling,
+  from: number,
+  to: number,
+  chosen?: readonly number[],
+): void {
   const { width, features, targets, weights } = rows;
   const { size, products, moments } = gram;
-  const row = new Float64Array(size);
+  const columns = [-1, ...(chosen ?? Array.from({ length: width }, (_, j) => j))].sort((x, y) => x - y);
+  const count = columns.length;
+  const row = new Float64Array(count);
+  // Summed in one piece of memory, then spread over the columns.
+  const sums = new Float64Array(count * count);
   row[0] = 1;
   for (let i = from; i < to; i++) {
     const weight = weights[i]!;
     if (weight === 0) continue;
-    for (let j = 0; j < width; j++) row[j + 1] = standardised(scaling, j, features[i * width + j]!);
+    for (let k = 1; k < count; k++) row[k] = standardised(scaling, columns[k]!, features[i * width + columns[k]!]!);
     const target = targets[i]!;
-    for (let a = 0; a < size; a++) {
-      const weighted = row[a]! * weight;
+    for (let k = 0; k < count; k++) {
+      const weighted = row[k]! * weight;
       if (weighted === 0) continue;
-      moments[a]! += weighted * target;
-      const base = a * size;
-      for (let b = a; b < size; b++) products[base + b]! += weighted * row[b]!;
+      moments[columns[k]! + 1]! += weighted * target;
+      const base = k * count;
+      for (let m = k; m < count; m++) sums[base + m]! += weighted * row[m]!;
     }
     gram.totalWeight += weight;
+  }
+  for (let k = 0; k < count; k++) {
+    for (let m = k; m < count; m++) products[(columns[k]! + 1) * size + columns[m]! + 1]! += sums[k * count + m]!;
   }
 }
 

@@ -31,7 +31,7 @@ export function fitMedian(
       weights[i] = (rows.weights[i]! * importanceOf(fitted, i)) / Math.max(SMALLEST_RESIDUAL, residual);
     }
     const gram = createGram(rows.width);
-    addRows(gram, { ...rows, weights }, scaling, from, to);
+    addRows(gram, { ...rows, weights }, scaling, from, to, options.features);
     model = fitLinear(gram, scaling, options);
   }
   return model;
