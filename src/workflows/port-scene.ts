@@ -61,7 +61,6 @@ function expectedShip(port: LivePort, habits: PortHabits, live: LiveVessel, visi
     isClose: visit.zone === 'APPROACH_CLOSE',
     hasWeighed: hasWeighed(expectation),
     berthShare: berthShare(habits, endingOf(port, live, expectation)),
-    isAfterBerth: visit.hasBerthed,
     queuedSinceMs: isQueued ? visit.zoneSinceMs : atMs,
     distanceNm: visit.rangeNm,
     cruiseKn: expectation?.cruiseKn ?? null,

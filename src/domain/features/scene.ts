@@ -18,7 +18,6 @@ export type ExpectedShip = {
   readonly hasWeighed: boolean;
   /** Probability that it will berth here at all; some only pass, or leave from the roads. */
   readonly berthShare: number;
-  readonly isAfterBerth: boolean;
   /** Since when it queues; the instant of the scene for one that does not. */
   readonly queuedSinceMs: number;
   readonly distanceNm: number;
@@ -61,8 +60,9 @@ export type Scene = {
   /** Ships of each kind that berth per hour. */
   readonly arrivalRates: ArrayLike<number>;
   readonly likes: ReadonlyMap<string, Alikes>;
-  /** The newest waits of each class, and since when they were noted. */
+  /** What came of predictions in each situation. */
   readonly cells: Cells;
+  /** The newest waits of each class, and since when they were noted. */
   readonly waits: Readonly<Record<ModelClass, Waits>>;
   readonly sinceMs: number;
   readonly queue: number;

@@ -121,9 +121,9 @@ export function notePrediction(expectation: Expectation, prediction: Prediction)
 export function keepSample(expectation: Expectation, sample: Sample): number[] {
   const { samples } = expectation;
   samples.push(sample);
+  if (samples.length > MOST_SAMPLES) expectation.stepMs *= 2;
   expectation.nextSampleMs = sample.atMs + expectation.stepMs;
   if (samples.length <= MOST_SAMPLES) return [];
-  expectation.stepMs *= 2;
   let others = 0;
   const gone = samples.filter(({ isFirst }) => !isFirst && others++ % 2 === 1);
   expectation.samples = samples.filter((kept) => !gone.includes(kept));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { erlangC, sakasegawaWait } from '../../../src/domain/features/queue-theory.ts';
+import { sakasegawaWait } from '../../../src/domain/features/queue-theory.ts';
+import { erlangC } from '../../support/erlang.ts';
 
 describe('probability of a wait and mean wait in M/M/c', () => {
   // Facts page, section 2: servers, load, P(wait), mean wait in service times.
