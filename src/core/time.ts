@@ -10,6 +10,9 @@ export function formatIso(atMs: number): string {
   return text.endsWith('.000Z') ? `${text.slice(0, 19)}Z` : text;
 }
 
+/** The day in UTC, without hyphens: `20250520`. */
+export const compactDay = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '');
+
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Reads an ISO 8601 date or instant; without an offset it is UTC. Null when it is none. */

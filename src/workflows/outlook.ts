@@ -6,6 +6,7 @@ import type {
   OutlookRecord,
   PortNewest,
 } from '../contracts/foresight.ts';
+import { entryOf } from '../core/entry.ts';
 import { createHabits, type PortHabits } from '../domain/features/habits.ts';
 import type { ClassModel } from '../domain/prediction/class-model.ts';
 import { type Conformal, createConformal, keepResidual } from '../domain/prediction/conformal.ts';
@@ -60,7 +61,7 @@ export function habitsOf(outlook: PortOutlook, nowMs: number): PortHabits {
 }
 
 export const outcomesOf = (outlook: PortOutlook, modelClass: ModelClass): OutcomeCounts[string] =>
-  (outlook.outcomes[modelClass] ??= { berthed: 0, unberthed: 0 });
+  entryOf(outlook.outcomes, modelClass, () => ({ berthed: 0, unberthed: 0 }));
 
 /** Puts a fitted model in place of the one before. */
 export function serveModel(outlook: PortOutlook, record: ModelRecord): void {

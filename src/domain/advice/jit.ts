@@ -1,3 +1,4 @@
+import { PILOTAGE_HOURS } from '../features/travel.ts';
 import { auxiliaryLoadsOfClass } from './auxiliary-power.ts';
 import { mainEngine, TYPICAL_DWT_TONNES } from './engine-power.ts';
 import { approachTonnes } from './fuel.ts';
@@ -32,9 +33,6 @@ export type JitAdvice = {
 };
 
 export type JitResult = { readonly advice: JitAdvice; readonly code: null; readonly reason: null } | JitSilence;
-
-/** From the pilot station to the first line ashore, hours: general knowledge. */
-export const PILOTAGE_HOURS = 1.5;
 
 /** Share of P90 − P50 by which the vessel should come before the berth's expected readiness, by judgement. */
 const BUFFER_FRACTION = 0.25;

@@ -1,8 +1,8 @@
 import type { ModelClass } from '../vessel/model-class.ts';
 import type { ExpectedShip } from './scene.ts';
 
-/** From the pilot station to all fast. */
-export const PILOT_HOURS = 1.5;
+/** From the pilot station to all fast, hours: general knowledge. */
+export const PILOTAGE_HOURS = 1.5;
 /** A ship that shifts from the roads to a berth makes about this. */
 const SHIFTING_KN = 8;
 const SLOWEST_KN = 5;
@@ -20,5 +20,5 @@ const SERVICE_KN: Readonly<Record<ModelClass, number>> = {
 /** Hours to the berth if nothing is in the way: distance over own speed, and the pilotage. */
 export function travelHours({ isQueued, distanceNm, cruiseKn, modelClass }: ExpectedShip): number {
   const speedKn = isQueued ? SHIFTING_KN : Math.max(SLOWEST_KN, cruiseKn ?? SERVICE_KN[modelClass]);
-  return distanceNm / speedKn + PILOT_HOURS;
+  return distanceNm / speedKn + PILOTAGE_HOURS;
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../core/time.ts';
-import { type Announced, isNews, type Prediction } from './prediction.ts';
+import { type Announced, berthingMs, isNews, type Prediction } from './prediction.ts';
 import type { ExpectedZone } from './scored-row.ts';
 import { type TimeSlice, timeSlice } from './time-slice.ts';
 
@@ -104,8 +104,8 @@ export function notePrediction(expectation: Expectation, prediction: Prediction)
   const news = isNews(expectation.announced, prediction);
   const isZoneNew = expectation.announced?.zone !== prediction.zone;
   if (news) {
-    const { atMs, zone, p50Minutes } = prediction;
-    expectation.announced = { atMs, berthingMs: atMs + p50Minutes * 60_000, zone };
+    const { atMs, zone } = prediction;
+    expectation.announced = { atMs, berthingMs: berthingMs(prediction), zone };
   }
   const slice = timeSlice(prediction.p50Minutes / 60);
   const isFirst = !expectation.slices.includes(slice);

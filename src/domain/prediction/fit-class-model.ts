@@ -1,6 +1,6 @@
 import { entryOf } from '../../core/entry.ts';
 import { median } from '../../core/statistics.ts';
-import { DAY_MS, HOUR_MS } from '../../core/time.ts';
+import { compactDay, DAY_MS, HOUR_MS } from '../../core/time.ts';
 import { FEATURES, SIX } from '../features/catalogue.ts';
 import { addRows, createGram, type Gram } from '../regression/gram.ts';
 import { fitIsotonic, type Steps } from '../regression/isotonic.ts';
@@ -13,7 +13,7 @@ import { censoringWeights } from './censoring.ts';
 import { type ClassModel, p50Hours, type TrainingFacts } from './class-model.ts';
 import { LONGEST_TTB_HOURS } from './prediction.ts';
 import type { Rung } from './scored-row.ts';
-import type { TrainingSample } from './training-sample.ts';
+import { countCalls, type TrainingSample } from './training-sample.ts';
 
 /** Calls that the small model needs (science page, C2), and the full one, which did better from here on. */
 const SIX_CALLS = 30;
@@ -91,11 +91,10 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
     heldOutMae: maes,
     reason,
   };
-  const day = new Date(request.nowMs).toISOString().slice(0, 10).replaceAll('-', '');
   return {
     portCode: request.portCode,
     modelClass: request.modelClass,
-    version: `${request.portCode}-${request.modelClass}-${rung}-${day}`,
+    version: `${request.portCode}-${request.modelClass}-${rung}-${compactDay(request.nowMs)}`,
     rung,
     correction: fitRung(rung, early, rows.count),
     mostHours,
@@ -192,9 +191,6 @@ function meanError(samples: readonly TrainingSample[], predict: (sample: Trainin
   for (const { sum: errors, count } of byCall.values()) sum += errors / count;
   return sum / byCall.size;
 }
-
-const countCalls = (samples: readonly TrainingSample[]): number =>
-  new Set(samples.map(({ expectationId }) => expectationId)).size;
 
 /** How often ships queued at each share of rolls with a wait; nothing before there are enough calls. */
 function fitQueueSteps(samples: readonly TrainingSample[], calls: number): Steps {

@@ -1,11 +1,11 @@
-import { DAY_MS } from '../../core/time.ts';
+import { compactDay, DAY_MS } from '../../core/time.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
 import type { ClassModel } from './class-model.ts';
 import { type CongestionTrainingRow, fitCongestion } from './congestion-fit.ts';
 import type { CongestionModel } from './congestion-model.ts';
 import { type Drift, isNearFall, NO_DRIFT, nextDrift } from './drift.ts';
 import { type Fitted, fitClassModel } from './fit-class-model.ts';
-import type { TrainingSample } from './training-sample.ts';
+import { countCalls, type TrainingSample } from './training-sample.ts';
 
 /** The fitted congestion model of a port, as it is stored. */
 export type CongestionRecord = {
@@ -104,9 +104,6 @@ function isDue(samples: readonly TrainingSample[], incumbent: ClassModel | null)
   return fresh > 0 && fresh >= NEW_CALLS * countCalls(samples);
 }
 
-const countCalls = (samples: readonly TrainingSample[]): number =>
-  new Set(samples.map(({ expectationId }) => expectationId)).size;
-
 /** The old model stays if the new one scores worse. */
 function isWorse({ rung, training }: Fitted, incumbent: ClassModel | null): boolean {
   if (incumbent === null || incumbent.rung === 'rollout') return false;
@@ -117,6 +114,11 @@ function isWorse({ rung, training }: Fitted, incumbent: ClassModel | null): bool
 function fitCongestionOf({ portCode, nowMs, effectiveMs, congestionRows }: RefitFacts): PortRefit['congestion'] {
   const model = fitCongestion(congestionRows);
   if (model === null) return null;
-  const day = new Date(nowMs).toISOString().slice(0, 10).replaceAll('-', '');
-  return { portCode, version: `${portCode}-congestion-${model.rung}-${day}`, trainedMs: nowMs, effectiveMs, model };
+  return {
+    portCode,
+    version: `${portCode}-congestion-${model.rung}-${compactDay(nowMs)}`,
+    trainedMs: nowMs,
+    effectiveMs,
+    model,
+  };
 }

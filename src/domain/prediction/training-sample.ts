@@ -16,3 +16,7 @@ export type TrainingSample = {
   /** Empty where the class is not to be fitted. */
   features: Float32Array;
 };
+
+/** Calls that have samples here. */
+export const countCalls = (samples: readonly TrainingSample[]): number =>
+  new Set(samples.map(({ expectationId }) => expectationId)).size;

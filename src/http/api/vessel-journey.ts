@@ -1,6 +1,7 @@
 import type { Journey } from '../../contracts/outcomes.ts';
 import type { Picture } from '../../contracts/picture.ts';
 import { HOUR_MS } from '../../core/time.ts';
+import { berthingMs } from '../../domain/prediction/prediction.ts';
 import { HttpFault } from '../faults.ts';
 import { hours, miles } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
@@ -37,7 +38,7 @@ export function answerJourney({ port, asOfMs, source }: Picture, mmsi: number, j
         zone,
         ttb_hours: hoursOf(p50Minutes),
         ttb_p90: hoursOf(p90Minutes),
-        expected_berthing: instant(atMs + p50Minutes * 60_000),
+        expected_berthing: instant(berthingMs(prediction)),
         distance_nm: miles(distanceNm),
         confidence: shareOf(confidencePct),
         queue_probability: shareOf(queuePct),

@@ -1,6 +1,7 @@
 import type { PortScores } from '../../contracts/outcomes.ts';
 import type { Picture } from '../../contracts/picture.ts';
 import { round } from '../../core/statistics.ts';
+import { compactDay } from '../../core/time.ts';
 import { FEATURES } from '../../domain/features/catalogue.ts';
 import { hours } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
@@ -16,13 +17,12 @@ const CONGESTION_ALGORITHM =
 export function answerMlops(picture: Picture, scores: PortScores): unknown {
   const { port, models, congestionModel, run, lastHeardMs } = picture;
   const newest = models.reduce((latest, { training }) => Math.max(latest, training.trainedMs), 0);
-  const day = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '');
   const score = (value: number | null): number | null => (value === null ? null : round(value, 3));
   const { overall, congestion } = scores;
   return {
     port_code: port.code,
     ttb_model: {
-      version: newest === 0 ? `${port.code}-ttb-rollout` : `${port.code}-ttb-${day(newest)}`,
+      version: newest === 0 ? `${port.code}-ttb-rollout` : `${port.code}-ttb-${compactDay(newest)}`,
       algorithm: ALGORITHM,
       training_samples: models.reduce((sum, { training }) => sum + training.rows, 0),
       features: FEATURES.length,

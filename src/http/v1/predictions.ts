@@ -1,6 +1,6 @@
 import type { PortScores } from '../../contracts/outcomes.ts';
 import type { Picture, PictureVessel } from '../../contracts/picture.ts';
-import type { Prediction } from '../../domain/prediction/prediction.ts';
+import { berthingMs, type Prediction } from '../../domain/prediction/prediction.ts';
 import { timeSlice } from '../../domain/prediction/time-slice.ts';
 import { HttpFault } from '../faults.ts';
 import type { Query } from '../query.ts';
@@ -57,7 +57,7 @@ function predictionItem(picture: Picture, { mmsi, particulars, prediction }: Pre
     rung_reason: rungReason(picture, prediction),
     confidence: shareOf(prediction.confidencePct),
     queue_probability: shareOf(prediction.queuePct),
-    expected_berthing: instant(prediction.atMs + prediction.p50Minutes * 60_000),
+    expected_berthing: instant(berthingMs(prediction)),
   };
 }
 

@@ -2,12 +2,10 @@ import type { ValidationRow } from '../../contracts/outcomes.ts';
 import type { Picture } from '../../contracts/picture.ts';
 import { median } from '../../core/statistics.ts';
 import { HOUR_MS } from '../../core/time.ts';
+import { MIN_CASES } from '../../domain/prediction/scores.ts';
 import { hours } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
 import { hoursOf, unfittedVersion } from '../wire/ttb.ts';
-
-/** Fewer cases make no figure. */
-const MIN_CASES = 30;
 
 /** GET /v1/validation-logs/{port_code}: of each call that berthed the first prediction in each slice, and what came. */
 export function answerValidationLogs(

@@ -1,5 +1,6 @@
 import type { Picture, PictureVessel } from '../../contracts/picture.ts';
 import { round } from '../../core/statistics.ts';
+import { PILOTAGE_HOURS } from '../../domain/features/travel.ts';
 import { degrees, miles } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
 import { hoursOf } from '../wire/ttb.ts';
@@ -16,9 +17,9 @@ export function answerVessels(picture: Picture): unknown {
   };
 }
 
-/** Without any prediction yet: the way alone, and as much again for a wait. */
+/** Of a vessel without any prediction yet, by judgement: its speed, and its P90 as a multiple of the way alone. */
 const USUAL_KN = 10;
-const PILOTAGE_HOURS = 1.5;
+const P90_PER_WAY = 3;
 
 /** Time to berth: none at a berth, else as predicted, else by the way alone, for a bound vessel always has one. */
 function ttb({ zone, prediction, distanceNm }: PictureVessel): Record<string, unknown> {
@@ -27,7 +28,11 @@ function ttb({ zone, prediction, distanceNm }: PictureVessel): Record<string, un
     return { ttb_hours: hoursOf(prediction.p50Minutes), ttb_p90: hoursOf(prediction.p90Minutes) };
   }
   const way = distanceNm / USUAL_KN + PILOTAGE_HOURS;
-  return { ttb_hours: round(way, 2), ttb_p90: round(3 * way, 2), ttb_reason: 'by the way alone: not predicted yet' };
+  return {
+    ttb_hours: round(way, 2),
+    ttb_p90: round(P90_PER_WAY * way, 2),
+    ttb_reason: 'by the way alone: not predicted yet',
+  };
 }
 
 function vesselItem(vessel: PictureVessel): unknown {

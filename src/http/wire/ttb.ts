@@ -1,5 +1,6 @@
 import type { Picture } from '../../contracts/picture.ts';
 import { round } from '../../core/statistics.ts';
+import { compactDay } from '../../core/time.ts';
 import type { Prediction } from '../../domain/prediction/prediction.ts';
 
 /** Minutes as hours with two decimals. */
@@ -18,7 +19,7 @@ export function modelVersion({ port, models }: Picture, { modelId, modelClass, r
 }
 
 export const unfittedVersion = (portCode: string, modelClass: string, rung: string, atMs: number): string =>
-  `${portCode}-${modelClass}-${rung}-${new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
+  `${portCode}-${modelClass}-${rung}-${compactDay(atMs)}`;
 
 /** Why the model of a prediction stands no higher; null for the full model. */
 export function rungReason({ models }: Picture, { modelId, rung }: Prediction): string | null {

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { adviseJit, PILOTAGE_HOURS } from '../../../src/domain/advice/jit.ts';
+import { adviseJit } from '../../../src/domain/advice/jit.ts';
 import type { JitInput } from '../../../src/domain/advice/jit-input.ts';
+import { PILOTAGE_HOURS } from '../../../src/domain/features/travel.ts';
 import { MODEL_CLASSES } from '../../../src/domain/vessel/model-class.ts';
 
 /** Multiples of 0.01, which shrink to readable counterexamples. */

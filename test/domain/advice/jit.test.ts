@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { adviseJit, type JitAdvice, PILOTAGE_HOURS } from '../../../src/domain/advice/jit.ts';
+import { adviseJit, type JitAdvice } from '../../../src/domain/advice/jit.ts';
 import { JIT_ASSUMPTIONS } from '../../../src/domain/advice/jit-assumptions.ts';
 import { type JitInput, SILENCE_CODES, type SilenceCode } from '../../../src/domain/advice/jit-input.ts';
+import { PILOTAGE_HOURS } from '../../../src/domain/features/travel.ts';
 
 /** The worked example of the facts page, with 1.5 h of pilotage behind the 26 h and a spread of 6 h. */
 const EXAMPLE: JitInput = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { PILOT_HOURS, travelHours } from '../../../src/domain/features/travel.ts';
+import { PILOTAGE_HOURS, travelHours } from '../../../src/domain/features/travel.ts';
 import { comer, shipOf } from '../../support/scenes.ts';
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['one that has weighed, at its own speed', comer({ hasWeighed: true, distanceNm: 8, cruiseKn: 10 }), 0.8],
   ['on the spot', comer({ distanceNm: 0 }), 0],
 ])('%s', (_, ship, hours) => {
-  expect(travelHours(ship)).toBeCloseTo(hours + PILOT_HOURS, 9);
+  expect(travelHours(ship)).toBeCloseTo(hours + PILOTAGE_HOURS, 9);
 });
