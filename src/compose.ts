@@ -1,4 +1,5 @@
 import { portsInForce } from './config/built-in-ports.ts';
+import type { AccessStore } from './contracts/access-store.ts';
 import type { Health } from './contracts/health.ts';
 import type { Log } from './contracts/log.ts';
 import type { Store } from './contracts/store.ts';
@@ -16,8 +17,10 @@ import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
 import { elapsedMs, wallClockMs } from './system/clock.ts';
 import { createLog } from './system/log.ts';
+import { machineSecrets } from './system/secrets.ts';
 import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
+import { createAccessControl, createAdmin, hasAdmin } from './workflows/access-control.ts';
 import { pictureAsOf } from './workflows/picture.ts';
 import { directTrainer, refitPorts, restoreRefit } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
@@ -114,6 +117,8 @@ export type ServeOptions = {
 export type RunningServer = {
   readonly url: string;
   readonly directory: string;
+  /** The operator's key, if this start made it: nobody can tell it later. */
+  readonly adminKey: string | null;
   /** What the server waits for; null when it is ready. */
   notReady(): string | null;
   stop(): Promise<void>;
@@ -152,7 +157,7 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
     };
     const begin = options.isDemo ? beginDemo : isReplay ? beginRecordings : beginLive;
     const service = await begin(options, stage);
-    return await startAround(options, views, service, log, () => open.close());
+    return await startAround({ options, store, views, service, log, close: () => open.close(), isReadonly: false });
   } catch (error) {
     await open.close();
     throw error;
@@ -217,16 +222,40 @@ async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promi
     notReady: () => null,
     stop: async () => {},
   };
-  return startAround(options, views, service, log, () => store.close());
+  return startAround({ options, store, views, service, log, close: () => store.close(), isReadonly: true });
 }
 
-async function startAround(
-  options: ServeOptions,
-  views: PublishedViews,
-  service: Service,
-  log: Log,
-  close: () => Promise<void>,
-): Promise<RunningServer> {
+type Surroundings = {
+  readonly options: ServeOptions;
+  readonly store: Store;
+  readonly views: PublishedViews;
+  readonly service: Service;
+  readonly log: Log;
+  readonly close: () => Promise<void>;
+  readonly isReadonly: boolean;
+};
+
+/** The server around a service: who may ask, and the interfaces. */
+async function startAround(around: Surroundings): Promise<RunningServer> {
+  const { options, store, views, service, log, close, isReadonly } = around;
+  const adminKey = (await hasAdmin(store.access))
+    ? null
+    : await withAccess(around, (access) => createAdmin(access, machineSecrets, wallClockMs()));
+  const access = await createAccessControl({
+    store: store.access,
+    digest: machineSecrets.digest,
+    wallClockMs,
+    elapsedMs,
+    isReadonly,
+  });
+  const stopWatching = schedule(
+    EVERY_SECOND,
+    async () => {
+      await access.refresh();
+      await access.flush();
+    },
+    (error) => log.error('accounts not kept', { error: String(error) }),
+  );
   const checks: Health['checks'] = () => {
     const reason = service.notReady();
     return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
@@ -234,19 +263,48 @@ async function startAround(
   const health: Health = { ...service.health, checks };
   let http: HttpServer;
   try {
-    http = startHttp({ views, health, log, hostname: options.hostname, port: options.port });
+    http = startHttp({
+      views,
+      access,
+      health,
+      log,
+      wallClockMs,
+      elapsedMs,
+      corsOrigins: [],
+      clientAddress: (peer) => peer,
+      hostname: options.hostname,
+      port: options.port,
+    });
   } catch (error) {
+    stopWatching();
     await service.stop();
     throw error;
   }
   return {
     url: http.url,
     directory: options.directory,
+    adminKey,
     notReady: () => service.notReady(),
     async stop() {
       await http.stop();
+      stopWatching();
       await service.stop();
+      await access.flush();
       await close();
     },
   };
+}
+
+/** History is served read-only, but who may look at it is written beside it, as `keys create` would. */
+async function withAccess<T>(
+  { store, options, isReadonly }: Surroundings,
+  use: (access: AccessStore) => Promise<T>,
+): Promise<T> {
+  if (!isReadonly) return use(store.access);
+  const writable = openStore({ directory: options.directory, durability: 'normal', purpose: null });
+  try {
+    return await use(writable.access);
+  } finally {
+    await writable.close();
+  }
 }

@@ -15,7 +15,7 @@ import { createTraffic } from '../../src/simulation/traffic.ts';
 import { wallClockMs } from '../../src/system/clock.ts';
 import { SERVE } from '../support/served-history.ts';
 
-const QUIET: Log = { info() {}, warn() {}, error() {} };
+const QUIET: Log = { info() {}, infoAll() {}, warn() {}, error() {} };
 
 /** Three hours of simulated traffic that end now, as receivers would have sent it. */
 function recentAis(): Uint8Array {
