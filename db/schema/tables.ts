@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/**
+/*
  * The tables of roadstead.db. Instants are integers, milliseconds since the epoch UTC; `*_recorded_ms` is the service
  * clock when the fact was found out, `*_ms` when it happened. Columns named `state` hold JSON that only the program reads.
  */
@@ -129,9 +129,8 @@ export const berthStay = sqliteTable(
     mmsi: integer().notNull(),
     berthId: text('berth_id').notNull(),
     slotId: text('slot_id'),
-    /** When the ship got that place; ships that lie beside get one later. */
     slotRecordedMs: integer('slot_recorded_ms'),
-    /** The commodity group that the berth is dedicated to, null if none or several. */
+    /** That the berth is dedicated to, null if none or several. */
     commodityGroup: text('commodity_group'),
     atbMs: integer('atb_ms').notNull(),
     atbRecordedMs: integer('atb_recorded_ms').notNull(),
@@ -214,12 +213,11 @@ export const event = sqliteTable(
   (table) => [uniqueIndex('event_sequence').on(table.portCode, table.sequence)],
 );
 
-/** A vessel that is expected at a berth; gone once it has berthed or was given up. */
+/** A vessel that is expected at a berth, with its smoothed speed; gone once it has berthed or was given up. */
 export const expectation = sqliteTable('expectation', {
   id: integer().primaryKey(),
   portCode: text('port_code').notNull(),
   mmsi: integer().notNull(),
-  /** Smoothed speed: it changes at every run, the rest of the state seldom. */
   cruiseKn: real('cruise_kn'),
   state: text().notNull(),
 });
@@ -279,13 +277,12 @@ export const sample = sqliteTable(
   ],
 );
 
-/** Fitted models, each as JSON; of a port, kind and class the newest serves. */
+/** Fitted models (ttb or congestion), each as JSON; of a port, kind and class the newest serves. */
 export const model = sqliteTable(
   'model',
   {
     id: integer().primaryKey(),
     portCode: text('port_code').notNull(),
-    /** ttb or congestion. */
     kind: text().notNull(),
     modelClass: text('model_class'),
     version: text().notNull(),
@@ -320,71 +317,3 @@ export const imported = sqliteTable('imported', {
   items: integer().notNull(),
   done: integer().notNull(),
 });
-
-/** Who uses the service (domain/access/account.ts). */
-export const account = sqliteTable('account', {
-  id: integer().primaryKey(),
-  name: text().notNull().unique(),
-  tier: text().notNull(),
-  plan: text(),
-  trialEndMs: integer('trial_end_ms'),
-  /** Codes as a JSON array; null is every port. */
-  ports: text(),
-  isAdmin: integer('is_admin').notNull(),
-  createdMs: integer('created_ms').notNull(),
-  /** Of an account that signs in to the portal. */
-  email: text().unique(),
-  passwordHash: text('password_hash'),
-  /** Sessions made before it are void. */
-  sessionsFromMs: integer('sessions_from_ms'),
-});
-
-/** Keys of accounts; the text of a key is nowhere. */
-export const apiKey = sqliteTable(
-  'api_key',
-  {
-    id: integer().primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    /** SHA-256 of the key, hexadecimal. */
-    digest: text().notNull().unique(),
-    hint: text().notNull(),
-    createdMs: integer('created_ms').notNull(),
-    expiresMs: integer('expires_ms'),
-    revokedMs: integer('revoked_ms'),
-    lastUsedMs: integer('last_used_ms'),
-  },
-  (table) => [index('api_key_account').on(table.accountId)],
-);
-
-/** Use of an interface by an account in a day, UTC. */
-export const dayUse = sqliteTable(
-  'day_use',
-  {
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    day: text().notNull(),
-    /** api or v1. */
-    interface: text().notNull(),
-    requests: integer().notNull(),
-    predictions: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.day, table.interface] })],
-);
-
-/** The newest prediction of a vessel that an account has been counted for. */
-export const countedPrediction = sqliteTable(
-  'counted_prediction',
-  {
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    portCode: text('port_code').notNull(),
-    mmsi: integer().notNull(),
-    atMs: integer('at_ms').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.portCode, table.mmsi] })],
-);

@@ -14,6 +14,7 @@ import { type Operator, requireOperator } from './ops/operator.ts';
 import { answerReadyz } from './ops/readyz.ts';
 import { isAboutAccount, type Route } from './route.ts';
 import { ROUTES } from './routes.ts';
+import type { Asked, Noted, Served } from './served.ts';
 
 export type AppOptions = {
   readonly views: Views;
@@ -32,9 +33,6 @@ export type AppOptions = {
 /** Bodies of requests may be so long. */
 export const MOST_BODY_BYTES = 64 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** What is noted of a request on its way, for the log. */
-type Noted = { readonly requestId: string; readonly startedMs: number; route: string; keyId: number | null };
 
 export type App = ReturnType<typeof createApp>;
 
@@ -89,51 +87,74 @@ export function createApp(options: AppOptions) {
   });
 
   const peerOf = (request: Request): string => app.server?.requestIP(request)?.address ?? '';
-  const serve = (
-    path: string,
-    handle: (request: Request, parameters: Record<string, string>) => Response | Promise<Response>,
-    documented = path,
-  ): void => {
-    app.get(path, ({ request, params }) => {
-      noteOf(request).route = documented;
+  const serve = ({ path, methods }: Served): void => {
+    const allow = `${Object.keys(methods).join(', ')}${methods.GET ? ', HEAD' : ''}, OPTIONS`;
+    const handle = (request: Request, parameters: Record<string, string>): Response | Promise<Response> => {
+      const noted = noteOf(request);
+      noted.route = path;
+      if (request.method === 'OPTIONS') return preflight(corsOrigins, request, allow);
+      const answer = methods[(request.method === 'HEAD' ? 'GET' : request.method) as keyof Served['methods']];
+      if (!answer) {
+        const offered = Object.keys(methods).join(' and ');
+        throw new HttpFault(
+          405,
+          'method_not_allowed',
+          `${tellable(request.method)} is not offered here; ${offered} is.`,
+          {
+            headers: { allow },
+          },
+        );
+      }
       checkRequest(request);
-      return handle(request, (params ?? {}) as Record<string, string>);
-    });
-    app.all(path, ({ request }) => {
-      noteOf(request).route = documented;
-      if (request.method === 'OPTIONS') return preflight(corsOrigins, request, 'GET, HEAD, OPTIONS');
-      throw new HttpFault(405, 'method_not_allowed', `${tellable(request.method)} is not offered here; GET is.`, {
-        headers: { allow: 'GET, HEAD, OPTIONS' },
-      });
+      const address = options.clientAddress(peerOf(request), request.headers);
+      return answer({ request, parameters, address, noted });
+    };
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+    app.get(pattern, ({ request, params }) => handle(request, (params ?? {}) as Record<string, string>));
+    app.all(pattern, ({ request, params }) => handle(request, (params ?? {}) as Record<string, string>), {
+      // Bodies are read by whoever wants one.
+      parse: 'none',
     });
   };
-  const enter = async (route: Route, request: Request, parameters: Record<string, string>): Promise<Response> => {
+  const enter = async (route: Route, { request, parameters, address, noted }: Asked): Promise<Response> => {
     const query = queryOf(request.url);
     const given = takeKey(request.headers, query);
-    const address = options.clientAddress(peerOf(request), request.headers);
-    const pass = gate.enter(route, given, address, noteOf(request));
+    const pass = gate.enter(route, given, address, noted);
     const call = { request, parameters, query, pass };
     return isAboutAccount(route) ? answerAccount(route, call, options) : answerWorld(route, call, gate, options);
   };
-  for (const route of ROUTES) {
-    const path = route.path.replace(/\{(\w+)\}/g, ':$1');
-    serve(path, (request, parameters) => enter(route, request, parameters), route.path);
-  }
-  const operator = (request: Request): Operator => ({
+  const operator = ({ request }: Asked): Operator => ({
     peer: peerOf(request),
     headers: request.headers,
     caller: access.find(request.headers.get(KEY_HEADER) ?? ''),
   });
-  serve('/', () => Response.json(INDEX));
-  serve('/healthz', () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }));
-  serve('/readyz', (request) => {
-    requireOperator(operator(request));
-    return answerReadyz(health);
-  });
-  serve('/metrics', (request) => {
-    requireOperator(operator(request));
-    return answerMetrics(health, views.current());
-  });
+  const operation: readonly Served[] = [
+    { path: '/', methods: { GET: () => Response.json(INDEX) } },
+    {
+      path: '/healthz',
+      methods: { GET: () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }) },
+    },
+    {
+      path: '/readyz',
+      methods: {
+        GET(asked) {
+          requireOperator(operator(asked));
+          return answerReadyz(health);
+        },
+      },
+    },
+    {
+      path: '/metrics',
+      methods: {
+        GET(asked) {
+          requireOperator(operator(asked));
+          return answerMetrics(health, views.current());
+        },
+      },
+    },
+  ];
+  for (const route of ROUTES) serve({ path: route.path, methods: { GET: (asked) => enter(route, asked) } });
+  for (const served of operation) serve(served);
   return { app, flush: accessLog.flush };
 }
 

@@ -1,84 +1,95 @@
 import { type Database, SQLiteError } from 'bun:sqlite';
-import type { AccessStore, AccountChange, NewAccount, SignIn, Usage } from '../contracts/access-store.ts';
+import { and, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
+import { account, apiKey, countedPrediction, dayUse } from '../../db/schema/access-tables.ts';
+import type { AccessStore, SignIn, Usage } from '../contracts/access-store.ts';
 import { Fault } from '../core/fault.ts';
 import type { Account } from '../domain/access/account.ts';
-import type { ApiKey } from '../domain/access/api-key.ts';
-import type { CountedPredictions, DayUse } from '../domain/access/quota.ts';
+import type { DayUse } from '../domain/access/quota.ts';
 import type { Plan, Tier } from '../domain/access/tier.ts';
 
-type AccountRow = {
-  id: number;
-  name: string;
-  tier: Tier;
-  plan: Plan | null;
-  trial_end_ms: number | null;
-  ports: string | null;
-  is_admin: number;
-  created_ms: number;
-};
+type AccountRow = typeof account.$inferSelect;
 
-const accountOf = (row: AccountRow): Account => ({
-  id: row.id,
-  name: row.name,
-  tier: row.tier,
-  plan: row.plan,
-  trialEndMs: row.trial_end_ms,
-  ports: row.ports === null ? null : (JSON.parse(row.ports) as string[]),
-  isAdmin: row.is_admin === 1,
-  createdMs: row.created_ms,
+const accountOf = ({ id, name, tier, plan, trialEndMs, ports, isAdmin, createdMs }: AccountRow): Account => ({
+  id,
+  name,
+  tier: tier as Tier,
+  plan: plan as Plan | null,
+  trialEndMs,
+  ports: ports === null ? null : (JSON.parse(ports) as string[]),
+  isAdmin: isAdmin === 1,
+  createdMs,
 });
 
-const KEY_COLUMNS = `id, account_id AS accountId, name, digest, hint, created_ms AS createdMs, expires_ms AS expiresMs,
-  revoked_ms AS revokedMs, last_used_ms AS lastUsedMs`;
-const SIGN_IN_COLUMNS = `id AS accountId, email, password_hash AS passwordHash, sessions_from_ms AS sessionsFromMs`;
+const portsText = (ports: readonly string[] | null): string | null => (ports === null ? null : JSON.stringify(ports));
+
+const SIGN_IN = {
+  accountId: account.id,
+  email: account.email,
+  passwordHash: account.passwordHash,
+  sessionsFromMs: account.sessionsFromMs,
+};
 
 /** Accounts, keys and their use in the database. */
 export function createAccessStore(database: Database): AccessStore {
-  const accountById = (id: number): Account =>
-    accountOf(database.query<AccountRow, [number]>('SELECT * FROM account WHERE id = ?').get(id)!);
+  const db = drizzle(database);
+  const signInWhere = (condition: SQL): SignIn | null =>
+    (db
+      .select(SIGN_IN)
+      .from(account)
+      .where(and(condition, isNotNull(account.email)))
+      .get() as SignIn | undefined) ?? null;
   return {
     load: async () => ({
-      accounts: database.query<AccountRow, []>('SELECT * FROM account ORDER BY id').all().map(accountOf),
-      keys: database.query<ApiKey, []>(`SELECT ${KEY_COLUMNS} FROM api_key ORDER BY id`).all(),
+      accounts: db.select().from(account).orderBy(account.id).all().map(accountOf),
+      keys: db.select().from(apiKey).orderBy(apiKey.id).all(),
     }),
-    createAccount: async (account, signIn) => accountById(insertAccount(database, account, signIn)),
-    changeAccount: async (id, change) => changeAccount(database, id, change),
+    async createAccount({ ports, isAdmin, ...rest }, signIn) {
+      const row = { ...rest, ports: portsText(ports), isAdmin: isAdmin ? 1 : 0 };
+      const signingIn = signIn ? { ...signIn, sessionsFromMs: rest.createdMs } : {};
+      return unlessTaken(() => {
+        const made = db.insert(account).values({ ...row, ...signingIn });
+        return accountOf(made.returning().get());
+      });
+    },
+    async changeAccount(id, { ports, ...rest }) {
+      const set = { ...rest, ...(ports === undefined ? {} : { ports: portsText(ports) }) };
+      if (Object.keys(set).length === 0) return;
+      unlessTaken(() => db.update(account).set(set).where(eq(account.id, id)).run());
+    },
     async removeAccount(id) {
-      database.query('DELETE FROM account WHERE id = ?').run(id);
+      db.delete(account).where(eq(account.id, id)).run();
     },
-    async createKey({ accountId, name, digest, hint, createdMs, expiresMs }) {
-      return database
-        .query<ApiKey, [number, string, string, string, number, number | null]>(
-          `INSERT INTO api_key (account_id, name, digest, hint, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)
-           RETURNING ${KEY_COLUMNS}`,
-        )
-        .get(accountId, name, digest, hint, createdMs, expiresMs)!;
-    },
-    async revokeKey(id, atMs) {
-      database.query('UPDATE api_key SET revoked_ms = ?2 WHERE id = ?1 AND revoked_ms IS NULL').run(id, atMs);
+    createKey: async (key) => db.insert(apiKey).values(key).returning().get(),
+    async revokeKey(id, revokedMs) {
+      const isHeld = and(eq(apiKey.id, id), isNull(apiKey.revokedMs));
+      db.update(apiKey).set({ revokedMs }).where(isHeld).run();
     },
     async expireKey(id, atMs) {
-      database.query('UPDATE api_key SET expires_ms = min(coalesce(expires_ms, ?2), ?2) WHERE id = ?1').run(id, atMs);
+      const soonest = sql`min(coalesce(${apiKey.expiresMs}, ${atMs}), ${atMs})`;
+      db.update(apiKey).set({ expiresMs: soonest }).where(eq(apiKey.id, id)).run();
     },
-    findSignIn: async (email) =>
-      database.query<SignIn, [string]>(`SELECT ${SIGN_IN_COLUMNS} FROM account WHERE email = ?`).get(email),
-    getSignIn: async (accountId) =>
-      database
-        .query<SignIn, [number]>(`SELECT ${SIGN_IN_COLUMNS} FROM account WHERE id = ? AND email IS NOT NULL`)
-        .get(accountId),
+    findSignIn: async (email) => signInWhere(eq(account.email, email)),
+    getSignIn: async (accountId) => signInWhere(eq(account.id, accountId)),
     async setPassword(accountId, passwordHash, sessionsFromMs) {
-      database
-        .query('UPDATE account SET password_hash = ?2, sessions_from_ms = ?3 WHERE id = ?1')
-        .run(accountId, passwordHash, sessionsFromMs);
+      db.update(account).set({ passwordHash, sessionsFromMs }).where(eq(account.id, accountId)).run();
     },
     listUse: async (accountId, fromDay) =>
-      database
-        .query<DayUse, [number, string]>(
-          `SELECT day, interface AS "on", requests, predictions FROM day_use
-           WHERE account_id = ? AND day >= ? ORDER BY day, interface`,
-        )
-        .all(accountId, fromDay),
-    listCounted: async (accountId) => listCounted(database, accountId),
+      db
+        .select({
+          day: dayUse.day,
+          on: dayUse.interface,
+          requests: dayUse.requests,
+          predictions: dayUse.predictions,
+        })
+        .from(dayUse)
+        .where(and(eq(dayUse.accountId, accountId), gte(dayUse.day, fromDay)))
+        .orderBy(dayUse.day, dayUse.interface)
+        .all() as DayUse[],
+    async listCounted(accountId) {
+      const rows = db.select().from(countedPrediction).where(eq(countedPrediction.accountId, accountId)).all();
+      return new Map(rows.map(({ portCode, mmsi, atMs }) => [`${portCode} ${mmsi}`, atMs]));
+    },
     saveUsage: async (usage, lastUsed) => saveUsage(database, usage, lastUsed),
     async dataVersion() {
       return database.query<{ data_version: number }, []>('PRAGMA data_version').get()!.data_version;
@@ -86,65 +97,20 @@ export function createAccessStore(database: Database): AccessStore {
   };
 }
 
-function insertAccount(
-  database: Database,
-  { name, tier, plan, trialEndMs, ports, isAdmin, createdMs }: NewAccount,
-  signIn?: Pick<SignIn, 'email' | 'passwordHash'>,
-): number {
-  const ports_ = ports === null ? null : JSON.stringify(ports);
+/** A name or address stands for one account only. */
+function unlessTaken<T>(write: () => T): T {
   try {
-    return database
-      .query<{ id: number }, (string | number | null)[]>(
-        `INSERT INTO account (name, tier, plan, trial_end_ms, ports, is_admin, created_ms, email, password_hash,
-           sessions_from_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-      )
-      .get(
-        name,
-        tier,
-        plan,
-        trialEndMs,
-        ports_,
-        isAdmin ? 1 : 0,
-        createdMs,
-        signIn?.email ?? null,
-        signIn?.passwordHash ?? null,
-        signIn ? createdMs : null,
-      )!.id;
+    return write();
   } catch (error) {
     throw takenFault(error) ?? error;
   }
 }
 
-function changeAccount(database: Database, id: number, change: AccountChange): void {
-  const columns: Record<string, string | number | null | undefined> = {
-    name: change.name,
-    tier: change.tier,
-    plan: change.plan,
-    trial_end_ms: change.trialEndMs,
-    ports: change.ports === undefined || change.ports === null ? change.ports : JSON.stringify(change.ports),
-  };
-  const given = Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
-  if (given.length === 0) return;
-  const sets = given.map(({ name }) => `${name} = ?`).join(', ');
-  try {
-    database.query(`UPDATE account SET ${sets} WHERE id = ?`).run(...given.map(({ value }) => value), id);
-  } catch (error) {
-    throw takenFault(error) ?? error;
-  }
-}
-
-function takenFault(error: unknown): Fault | null {
+function takenFault(failure: unknown): Fault | null {
+  // Drizzle wraps what the database threw.
+  const error = failure instanceof SQLiteError ? failure : (failure as { cause?: unknown }).cause;
   if (!(error instanceof SQLiteError) || error.code !== 'SQLITE_CONSTRAINT_UNIQUE') return null;
   return new Fault('conflict', `there is an account with this ${error.message.includes('email') ? 'address' : 'name'}`);
-}
-
-function listCounted(database: Database, accountId: number): CountedPredictions {
-  const rows = database
-    .query<{ port: string; mmsi: number; atMs: number }, [number]>(
-      'SELECT port_code AS port, mmsi, at_ms AS atMs FROM counted_prediction WHERE account_id = ?',
-    )
-    .all(accountId);
-  return new Map(rows.map(({ port, mmsi, atMs }) => [`${port} ${mmsi}`, atMs]));
 }
 
 /** An account that another process has removed meanwhile has no use any more. */
