@@ -124,9 +124,31 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+/** What the server takes from the machine it runs on; tests give it their own. */
+export type Machine = {
+  readonly wallClockMs: () => number;
+  /** Monotonic. */
+  readonly elapsedMs: () => number;
+  /** Calls back every second, never twice at once; returns what ends it. */
+  readonly everySecond: (run: () => Promise<void>, onError: (error: unknown) => void) => () => void;
+  readonly openSources: typeof openSources;
+};
+
+const MACHINE: Machine = {
+  wallClockMs,
+  elapsedMs,
+  everySecond: (run, onError) => schedule(EVERY_SECOND, run, onError),
+  openSources,
+};
+
 /** Starts the server in the way the options ask for. */
-export async function startServer(options: ServeOptions, log: Log = createLog()): Promise<RunningServer> {
-  if (options.asOfMs !== null) return startAsOf(options, options.asOfMs, log);
+export async function startServer(
+  options: ServeOptions,
+  log: Log = createLog(),
+  machine: Machine = MACHINE,
+): Promise<RunningServer> {
+  const { wallClockMs, elapsedMs } = machine;
+  if (options.asOfMs !== null) return startAsOf(options, options.asOfMs, log, machine);
   const source = options.isDemo ? 'simulation' : 'ais';
   const isReplay = options.sources.some(({ kind }) => kind === 'file');
   const open = openDirectory({
@@ -153,21 +175,22 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
       portsInForce: async () => portsInForce(await store.listPorts()),
       wallClockMs,
       elapsedMs,
-      everySecond: (run) => schedule(EVERY_SECOND, run, (error) => log.error('tick failed', { error: String(error) })),
+      everySecond: (run) => machine.everySecond(run, (error) => log.error('tick failed', { error: String(error) })),
     };
     const begin = options.isDemo ? beginDemo : isReplay ? beginRecordings : beginLive;
-    const service = await begin(options, stage);
-    return await startAround({ options, store, views, service, log, close: () => open.close(), isReadonly: false });
+    const service = await begin(options, stage, machine);
+    const close = (): Promise<void> => open.close();
+    return await startAround({ options, machine, store, views, service, log, close, isReadonly: false });
   } catch (error) {
     await open.close();
     throw error;
   }
 }
 
-const beginLive = (options: ServeOptions, stage: Stage): Promise<Service> =>
+const beginLive = (options: ServeOptions, stage: Stage, machine: Machine): Promise<Service> =>
   serveLive({
     ...stage,
-    openSources: (take) => openSources(options.sources, take, wallClockMs),
+    openSources: (take) => machine.openSources(options.sources, take, machine.wallClockMs),
   });
 
 async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Service> {
@@ -187,7 +210,7 @@ async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Ser
 
 async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> {
   const stored = await stage.store.findSetting('demo');
-  const plan = stored === null ? planDemo(options.seed, wallClockMs()) : (JSON.parse(stored) as DemoPlan);
+  const plan = stored === null ? planDemo(options.seed, stage.wallClockMs()) : (JSON.parse(stored) as DemoPlan);
   if (stored === null) await stage.store.saveSetting('demo', JSON.stringify(plan));
   const feed = openDemoFeed(plan);
   return serveDemo({
@@ -200,7 +223,7 @@ async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> 
 }
 
 /** Recorded history as it was known at an instant; nothing is written and nothing goes on. */
-async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promise<RunningServer> {
+async function startAsOf(options: ServeOptions, asOfMs: number, log: Log, machine: Machine): Promise<RunningServer> {
   const store = openStore({ directory: options.directory, durability: 'normal', purpose: null, readonly: true });
   const source = store.purpose === 'demo' ? 'simulation' : 'ais';
   const { clock } = await store.load();
@@ -222,11 +245,13 @@ async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promi
     notReady: () => null,
     stop: async () => {},
   };
-  return startAround({ options, store, views, service, log, close: () => store.close(), isReadonly: true });
+  const close = (): Promise<void> => store.close();
+  return startAround({ options, machine, store, views, service, log, close, isReadonly: true });
 }
 
 type Surroundings = {
   readonly options: ServeOptions;
+  readonly machine: Machine;
   readonly store: Store;
   readonly views: PublishedViews;
   readonly service: Service;
@@ -238,6 +263,7 @@ type Surroundings = {
 /** The server around a service: who may ask, and the interfaces. */
 async function startAround(around: Surroundings): Promise<RunningServer> {
   const { options, store, views, service, log, close, isReadonly } = around;
+  const { wallClockMs, elapsedMs } = around.machine;
   const adminKey = (await hasAdmin(store.access))
     ? null
     : await withAccess(around, (access) => createAdmin(access, machineSecrets, wallClockMs()));
@@ -248,8 +274,7 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
     elapsedMs,
     isReadonly,
   });
-  const stopWatching = schedule(
-    EVERY_SECOND,
+  const stopWatching = around.machine.everySecond(
     async () => {
       await access.refresh();
       await access.flush();
