@@ -19,23 +19,27 @@ export type Admission = {
   readonly limit: number;
   /** Requests within the last minute, with this one if it was admitted. */
   readonly used: number;
-  /** Until the oldest of them leaves the window: a request then is admitted. */
+  /** Whole milliseconds until the oldest of them leaves the window: a request then is admitted. */
   readonly resetInMs: number;
 };
 
-/** Admits a request if fewer than `limit` were within the last minute. `nowMs` never runs back. */
+/**
+ * Admits a request if fewer than `limit` were within the last minute. `nowMs` never runs back. Times are kept in whole
+ * milliseconds, requests rounded up and the present down, so that no rounding lets one too many through.
+ */
 export function admit(log: SlidingLog, limit: number, nowMs: number): Admission {
   if (log.times.length !== limit) resize(log, limit);
-  while (log.count > 0 && log.times[log.first]! <= nowMs - WINDOW_MS) {
+  const wholeMs = Math.floor(nowMs);
+  while (log.count > 0 && log.times[log.first]! <= wholeMs - WINDOW_MS) {
     log.first = (log.first + 1) % limit;
     log.count--;
   }
   const isAdmitted = log.count < limit;
   if (isAdmitted) {
-    log.times[(log.first + log.count) % limit] = nowMs;
+    log.times[(log.first + log.count) % limit] = Math.ceil(nowMs);
     log.count++;
   }
-  return { isAdmitted, limit, used: log.count, resetInMs: log.times[log.first]! + WINDOW_MS - nowMs };
+  return { isAdmitted, limit, used: log.count, resetInMs: log.times[log.first]! + WINDOW_MS - wholeMs };
 }
 
 /** An account that changes its tier keeps its newest requests. */
