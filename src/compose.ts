@@ -101,6 +101,14 @@ export type ServeOptions = {
   readonly directory: string;
   readonly hostname: string;
   readonly port: number;
+  /** How clients reach the server, without a slash at its end; null where nobody said. */
+  readonly publicUrl: string | null;
+  /** Origins whose pages may call from a browser; `*` is all. */
+  readonly corsOrigins: readonly string[];
+  /** Reverse proxies whose X-Forwarded-For is believed: addresses and ranges in their one spelling. */
+  readonly trustedProxies: readonly string[];
+  /** Whether the portal takes sign-ups. */
+  readonly isSignUpOpen: boolean;
   readonly sources: readonly SourceAddress[];
   readonly speed: number;
   /** When recordings without any time stamps begin. */
@@ -234,7 +242,14 @@ async function startAround(
   const health: Health = { ...service.health, checks };
   let http: HttpServer;
   try {
-    http = startHttp({ views, health, log, hostname: options.hostname, port: options.port });
+    http = startHttp({
+      views,
+      health,
+      log,
+      hostname: options.hostname,
+      port: options.port,
+      trustedProxies: options.trustedProxies,
+    });
   } catch (error) {
     await service.stop();
     throw error;

@@ -4,6 +4,7 @@ import type { Log } from '../contracts/log.ts';
 import type { Views } from '../contracts/view.ts';
 import { Fault } from '../core/fault.ts';
 import { cachedAnswer, respond } from './answers.ts';
+import { clientAddress, trustedRanges } from './client-address.ts';
 import { GUARD_HEADERS, HttpFault, renderFault } from './faults.ts';
 import { answerMetrics } from './ops/metrics.ts';
 import { answerReadyz } from './ops/readyz.ts';
@@ -15,6 +16,8 @@ export type HttpOptions = {
   readonly log: Log;
   readonly hostname: string;
   readonly port: number;
+  /** Reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
 };
 
 export type HttpServer = { readonly url: string; stop(): Promise<void> };
@@ -58,9 +61,10 @@ export function startHttp(options: HttpOptions): HttpServer {
 }
 
 /** The routes of both interfaces and of operation, with one renderer for everything that is refused. */
-export function createApp({ views, health, log }: HttpOptions) {
+export function createApp({ views, health, log, trustedProxies }: HttpOptions) {
+  const trusted = trustedRanges(trustedProxies);
   const app = new Elysia({ encodeSchema: false, normalize: false });
-  app.onError(({ error, code, request, path }) => {
+  app.onError(({ error, code, request, path, server }) => {
     const requestId = requestIdOf(request);
     if (error instanceof HttpFault) return renderFault(error, requestId);
     if (code === 'NOT_FOUND') {
@@ -72,6 +76,7 @@ export function createApp({ views, health, log }: HttpOptions) {
     log.error('request failed', {
       request_id: requestId,
       path,
+      client: clientAddress(server?.requestIP(request)?.address ?? '', request.headers.get('x-forwarded-for'), trusted),
       error: error instanceof Error ? error.stack : String(error),
     });
     return renderFault(new HttpFault(500, 'internal', 'Something went wrong on our side.'), requestId);
