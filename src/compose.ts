@@ -1,4 +1,5 @@
 import { portsInForce } from './config/built-in-ports.ts';
+import type { AccessStore } from './contracts/access-store.ts';
 import type { Health } from './contracts/health.ts';
 import type { Log } from './contracts/log.ts';
 import type { Store } from './contracts/store.ts';
@@ -10,14 +11,17 @@ import type { PortRefit } from './domain/prediction/refit-port.ts';
 import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
+import { clientAddress, trustedRanges } from './http/client-address.ts';
 import { type HttpServer, startHttp } from './http/server.ts';
 import { type DemoPlan, openDemoFeed, planDemo } from './simulation/demo.ts';
 import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
 import { elapsedMs, wallClockMs } from './system/clock.ts';
 import { createLog } from './system/log.ts';
+import { machineSecrets } from './system/secrets.ts';
 import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
+import { createAccessControl, createAdmin, hasAdmin } from './workflows/access-control.ts';
 import { pictureAsOf } from './workflows/picture.ts';
 import { directTrainer, refitPorts, restoreRefit } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
@@ -122,14 +126,38 @@ export type ServeOptions = {
 export type RunningServer = {
   readonly url: string;
   readonly directory: string;
+  /** The operator's key, if this start made it: nobody can tell it later. */
+  readonly adminKey: string | null;
   /** What the server waits for; null when it is ready. */
   notReady(): string | null;
   stop(): Promise<void>;
 };
 
+/** What the server takes from the machine it runs on; tests give it their own. */
+export type Machine = {
+  readonly wallClockMs: () => number;
+  /** Monotonic. */
+  readonly elapsedMs: () => number;
+  /** Calls back every second, never twice at once; returns what ends it. */
+  readonly everySecond: (run: () => Promise<void>, onError: (error: unknown) => void) => () => void;
+  readonly openSources: typeof openSources;
+};
+
+const MACHINE: Machine = {
+  wallClockMs,
+  elapsedMs,
+  everySecond: (run, onError) => schedule(EVERY_SECOND, run, onError),
+  openSources,
+};
+
 /** Starts the server in the way the options ask for. */
-export async function startServer(options: ServeOptions, log: Log = createLog()): Promise<RunningServer> {
-  if (options.asOfMs !== null) return startAsOf(options, options.asOfMs, log);
+export async function startServer(
+  options: ServeOptions,
+  log: Log = createLog(),
+  machine: Machine = MACHINE,
+): Promise<RunningServer> {
+  const { wallClockMs, elapsedMs } = machine;
+  if (options.asOfMs !== null) return startAsOf(options, options.asOfMs, log, machine);
   const source = options.isDemo ? 'simulation' : 'ais';
   const isReplay = options.sources.some(({ kind }) => kind === 'file');
   const open = openDirectory({
@@ -156,21 +184,22 @@ export async function startServer(options: ServeOptions, log: Log = createLog())
       portsInForce: async () => portsInForce(await store.listPorts()),
       wallClockMs,
       elapsedMs,
-      everySecond: (run) => schedule(EVERY_SECOND, run, (error) => log.error('tick failed', { error: String(error) })),
+      everySecond: (run) => machine.everySecond(run, (error) => log.error('tick failed', { error: String(error) })),
     };
     const begin = options.isDemo ? beginDemo : isReplay ? beginRecordings : beginLive;
-    const service = await begin(options, stage);
-    return await startAround(options, views, service, log, () => open.close());
+    const service = await begin(options, stage, machine);
+    const close = (): Promise<void> => open.close();
+    return await startAround({ options, machine, store, views, service, log, close, isReadonly: false });
   } catch (error) {
     await open.close();
     throw error;
   }
 }
 
-const beginLive = (options: ServeOptions, stage: Stage): Promise<Service> =>
+const beginLive = (options: ServeOptions, stage: Stage, machine: Machine): Promise<Service> =>
   serveLive({
     ...stage,
-    openSources: (take) => openSources(options.sources, take, wallClockMs),
+    openSources: (take) => machine.openSources(options.sources, take, machine.wallClockMs),
   });
 
 async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Service> {
@@ -190,7 +219,7 @@ async function beginRecordings(options: ServeOptions, stage: Stage): Promise<Ser
 
 async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> {
   const stored = await stage.store.findSetting('demo');
-  const plan = stored === null ? planDemo(options.seed, wallClockMs()) : (JSON.parse(stored) as DemoPlan);
+  const plan = stored === null ? planDemo(options.seed, stage.wallClockMs()) : (JSON.parse(stored) as DemoPlan);
   if (stored === null) await stage.store.saveSetting('demo', JSON.stringify(plan));
   const feed = openDemoFeed(plan);
   return serveDemo({
@@ -203,7 +232,7 @@ async function beginDemo(options: ServeOptions, stage: Stage): Promise<Service> 
 }
 
 /** Recorded history as it was known at an instant; nothing is written and nothing goes on. */
-async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promise<RunningServer> {
+async function startAsOf(options: ServeOptions, asOfMs: number, log: Log, machine: Machine): Promise<RunningServer> {
   const store = openStore({ directory: options.directory, durability: 'normal', purpose: null, readonly: true });
   const source = store.purpose === 'demo' ? 'simulation' : 'ais';
   const { clock } = await store.load();
@@ -225,43 +254,92 @@ async function startAsOf(options: ServeOptions, asOfMs: number, log: Log): Promi
     notReady: () => null,
     stop: async () => {},
   };
-  return startAround(options, views, service, log, () => store.close());
+  const close = (): Promise<void> => store.close();
+  return startAround({ options, machine, store, views, service, log, close, isReadonly: true });
 }
 
-async function startAround(
-  options: ServeOptions,
-  views: PublishedViews,
-  service: Service,
-  log: Log,
-  close: () => Promise<void>,
-): Promise<RunningServer> {
+type Surroundings = {
+  readonly options: ServeOptions;
+  readonly machine: Machine;
+  readonly store: Store;
+  readonly views: PublishedViews;
+  readonly service: Service;
+  readonly log: Log;
+  readonly close: () => Promise<void>;
+  readonly isReadonly: boolean;
+};
+
+/** The server around a service: who may ask, and the interfaces. */
+async function startAround(around: Surroundings): Promise<RunningServer> {
+  const { options, store, views, service, log, close, isReadonly } = around;
+  const { wallClockMs, elapsedMs } = around.machine;
+  const adminKey = (await hasAdmin(store.access))
+    ? null
+    : await withAccess(around, (access) => createAdmin(access, machineSecrets, wallClockMs()));
+  const access = await createAccessControl({
+    store: store.access,
+    digest: machineSecrets.digest,
+    wallClockMs,
+    elapsedMs,
+    isReadonly,
+  });
+  const stopWatching = around.machine.everySecond(
+    async () => {
+      await access.refresh();
+      await access.flush();
+    },
+    (error) => log.error('accounts not kept', { error: String(error) }),
+  );
   const checks: Health['checks'] = () => {
     const reason = service.notReady();
     return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
   };
   const health: Health = { ...service.health, checks };
+  const proxies = trustedRanges(options.trustedProxies);
   let http: HttpServer;
   try {
     http = startHttp({
       views,
+      access,
       health,
       log,
+      wallClockMs,
+      elapsedMs,
+      corsOrigins: options.corsOrigins,
+      clientAddress: (peer, headers) => clientAddress(peer, headers.get('x-forwarded-for'), proxies),
       hostname: options.hostname,
       port: options.port,
-      trustedProxies: options.trustedProxies,
     });
   } catch (error) {
+    stopWatching();
     await service.stop();
     throw error;
   }
   return {
     url: http.url,
     directory: options.directory,
+    adminKey,
     notReady: () => service.notReady(),
     async stop() {
       await http.stop();
+      stopWatching();
       await service.stop();
+      await access.flush();
       await close();
     },
   };
+}
+
+/** History is served read-only, but who may look at it is written beside it, as `keys create` would. */
+async function withAccess<T>(
+  { store, options, isReadonly }: Surroundings,
+  use: (access: AccessStore) => Promise<T>,
+): Promise<T> {
+  if (!isReadonly) return use(store.access);
+  const writable = openStore({ directory: options.directory, durability: 'normal', purpose: null });
+  try {
+    return await use(writable.access);
+  } finally {
+    await writable.close();
+  }
 }

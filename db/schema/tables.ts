@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/**
+/*
  * The tables of roadstead.db. Instants are integers, milliseconds since the epoch UTC; `*_recorded_ms` is the service
  * clock when the fact was found out, `*_ms` when it happened. Columns named `state` hold JSON that only the program reads.
  */
@@ -129,9 +129,8 @@ export const berthStay = sqliteTable(
     mmsi: integer().notNull(),
     berthId: text('berth_id').notNull(),
     slotId: text('slot_id'),
-    /** When the ship got that place; ships that lie beside get one later. */
     slotRecordedMs: integer('slot_recorded_ms'),
-    /** The commodity group that the berth is dedicated to, null if none or several. */
+    /** That the berth is dedicated to, null if none or several. */
     commodityGroup: text('commodity_group'),
     atbMs: integer('atb_ms').notNull(),
     atbRecordedMs: integer('atb_recorded_ms').notNull(),
@@ -139,7 +138,10 @@ export const berthStay = sqliteTable(
     leftMs: integer('left_ms'),
     leftRecordedMs: integer('left_recorded_ms'),
   },
-  (table) => [index('berth_stay_port').on(table.portCode, table.atbMs)],
+  (table) => [
+    index('berth_stay_port').on(table.portCode, table.atbMs),
+    index('berth_stay_vessel').on(table.mmsi, table.atbRecordedMs),
+  ],
 );
 
 export const zoneChange = sqliteTable(
@@ -211,12 +213,11 @@ export const event = sqliteTable(
   (table) => [uniqueIndex('event_sequence').on(table.portCode, table.sequence)],
 );
 
-/** A vessel that is expected at a berth; gone once it has berthed or was given up. */
+/** A vessel that is expected at a berth, with its smoothed speed; gone once it has berthed or was given up. */
 export const expectation = sqliteTable('expectation', {
   id: integer().primaryKey(),
   portCode: text('port_code').notNull(),
   mmsi: integer().notNull(),
-  /** Smoothed speed: it changes at every run, the rest of the state seldom. */
   cruiseKn: real('cruise_kn'),
   state: text().notNull(),
 });
@@ -276,13 +277,12 @@ export const sample = sqliteTable(
   ],
 );
 
-/** Fitted models, each as JSON; of a port, kind and class the newest serves. */
+/** Fitted models (ttb or congestion), each as JSON; of a port, kind and class the newest serves. */
 export const model = sqliteTable(
   'model',
   {
     id: integer().primaryKey(),
     portCode: text('port_code').notNull(),
-    /** ttb or congestion. */
     kind: text().notNull(),
     modelClass: text('model_class'),
     version: text().notNull(),

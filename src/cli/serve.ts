@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type RunningServer, startServer } from '../compose.ts';
 import { describeOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
@@ -27,7 +29,8 @@ export function run(args: string[]): Promise<number> {
     if (problems.length + strays.length > 0) throw new Fault('usage', [...problems, ...strays].join('\n'));
     const server = await startServer(options);
     process.stdout.write(`Roadstead is at ${server.url}  (data in ${server.directory})\n`);
-    process.stdout.write(`  ${server.url}/v1/ports      the ports and their state\n`);
+    process.stdout.write(`  ${server.url}/v1/demo/ports the ports and their state, an hour behind, without a key\n`);
+    if (server.adminKey !== null) tellAdminKey(server.directory, server.adminKey);
     process.stdout.write(`  ${server.url}/readyz        what is not ready yet\n`);
     if (options.asOfMs !== null)
       process.stdout.write(`as of ${formatIso(options.asOfMs)}, read-only; nothing goes on\n`);
@@ -43,6 +46,19 @@ export function run(args: string[]): Promise<number> {
     await server.stop();
     return 0;
   });
+}
+
+const ADMIN_KEY_FILE = 'admin-key';
+
+/** The operator's key is told once: to the person at the terminal, else to a file that only the operator can read. */
+function tellAdminKey(directory: string, key: string): void {
+  if (process.stdout.isTTY) {
+    process.stdout.write(`\n  The administrator's API key, shown this once: ${key}\n\n`);
+    return;
+  }
+  const path = join(directory, ADMIN_KEY_FILE);
+  writeFileSync(path, `${key}\n`, { mode: 0o600 });
+  process.stdout.write(`  The administrator's API key is in ${path}: keep it elsewhere and delete the file\n`);
 }
 
 const READY_LOOK_MS = 250;

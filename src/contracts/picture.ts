@@ -46,7 +46,7 @@ export type Picture = {
   readonly medianWaitHours: number | null;
   readonly level: CongestionLevel;
   readonly thresholds: CongestionThresholds;
-  /** Newest message of any vessel; null if there has been none. */
+  /** Newest position of the picture's vessels; null if there are none. */
   readonly lastHeardMs: number | null;
   /** Vessels of the picture that are missed: an AIS gap is open. */
   readonly silent: readonly { readonly mmsi: number; readonly sinceMs: number }[];
@@ -66,6 +66,5 @@ export type AsOfPort = {
   /** The newest snapshots up to the instant, a year of them at most, in order. */
   readonly history: readonly PortSnapshot[];
   readonly silent: Picture['silent'];
-  readonly lastHeardMs: number | null;
   readonly foresight: Foresight;
 };

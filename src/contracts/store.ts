@@ -3,6 +3,7 @@ import type { CongestionScoredRow } from '../domain/prediction/congestion-evalua
 import type { RefitFacts } from '../domain/prediction/refit-port.ts';
 import type { ScoredRow } from '../domain/prediction/scored-row.ts';
 import type { RegistryEntry } from '../domain/vessel/vessel.ts';
+import type { AccessStore } from './access-store.ts';
 import type { Changes, ImportCursor, StoredWorld } from './changes.ts';
 import type { Journey, ValidationRow } from './outcomes.ts';
 import type { AsOfPort } from './picture.ts';
@@ -20,6 +21,8 @@ export type StoredRefitFacts = Omit<RefitFacts, 'portCode' | 'nowMs' | 'effectiv
 
 /** The truthful store. Commits are all or nothing; reads see committed state. */
 export type Store = {
+  /** Accounts and keys. */
+  readonly access: AccessStore;
   commit(changes: Changes): Promise<void>;
   load(): Promise<StoredWorld>;
 

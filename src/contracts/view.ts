@@ -29,5 +29,13 @@ export type View = {
   readonly revision: number;
 };
 
+/** Who reads: what ports (null is every one), and how far behind. */
+export type Reader = { readonly ports: readonly string[] | null; readonly delayMinutes: number };
+
 /** Gives each request its view. */
-export type Views = { current(): View };
+export type Views = {
+  /** All there is, now. */
+  current(): View;
+  /** What a reader may see. */
+  of(reader: Reader): View | Promise<View>;
+};

@@ -1,7 +1,13 @@
+import type { ShownPrediction } from '../domain/access/quota.ts';
+
 /** A serialised answer: made once for each state of the world, whoever asks. */
 export type Answer = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
+  readonly contentType: string;
+  /** Where the next page of a list begins; null if this is the last or only one. */
+  readonly nextCursor: string | null;
+  readonly shown: readonly ShownPrediction[];
   gzip: Uint8Array<ArrayBuffer> | null;
 };
 
@@ -12,7 +18,7 @@ const GZIP_MIN_BYTES = 1_024;
 const cache = new WeakMap<object, Map<string, Promise<Answer>>>();
 
 /** The answer that belongs to `owner` (a view) under `key`; made at the first call. */
-export function cachedAnswer(owner: object, key: string, make: () => unknown): Promise<Answer> {
+export function cachedAnswer(owner: object, key: string, make: () => Promise<Answer>): Promise<Answer> {
   let answers = cache.get(owner);
   if (!answers) {
     answers = new Map();
@@ -21,7 +27,7 @@ export function cachedAnswer(owner: object, key: string, make: () => unknown): P
   let answer = answers.get(key);
   if (!answer) {
     const kept = answers;
-    answer = (async () => serialise(await make()))();
+    answer = make();
     // A refusal is not kept: there are too many wrong questions.
     answer.catch(() => kept.delete(key));
     answers.set(key, answer);
@@ -29,25 +35,37 @@ export function cachedAnswer(owner: object, key: string, make: () => unknown): P
   return answer;
 }
 
-function serialise(value: unknown): Answer {
-  const body = encoder.encode(JSON.stringify(value));
-  return { body, etag: `W/"${Bun.hash(body).toString(36)}"`, gzip: null };
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function serialise(
+  text: string,
+  contentType: string = JSON_TYPE,
+  more: Partial<Pick<Answer, 'nextCursor' | 'shown'>> = {},
+): Answer {
+  const body = encoder.encode(text);
+  const etag = `W/"${Bun.hash(body).toString(36)}"`;
+  return { body, etag, contentType, nextCursor: null, shown: [], ...more, gzip: null };
 }
 
+/** Whether the client has the answer already. */
+export function isKnown(request: Request, { etag }: Answer): boolean {
+  const known = request.headers.get('if-none-match');
+  return known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false;
+}
+
+/** Takes gzip, unless it is refused with a weight of nought. */
+const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
+
 /** The response to a request for an answer: 304 if the client has it, gzip if the client takes it. */
-export function respond(request: Request, answer: Answer): Response {
+export function respond(request: Request, answer: Answer, more: Readonly<Record<string, string>>): Response {
   const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
+    ...more,
+    'content-type': answer.contentType,
     'cache-control': 'private, no-cache',
-    vary: 'Accept-Encoding, X-API-Key',
     etag: answer.etag,
   };
-  const known = request.headers.get('if-none-match');
-  if (known?.split(',').some((tag) => tag.trim() === answer.etag || tag.trim() === '*')) {
-    return new Response(null, { status: 304, headers });
-  }
-  const takesGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
-  if (answer.body.length >= GZIP_MIN_BYTES && takesGzip.test(request.headers.get('accept-encoding') ?? '')) {
+  if (isKnown(request, answer)) return new Response(null, { status: 304, headers });
+  if (answer.body.length >= GZIP_MIN_BYTES && TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')) {
     answer.gzip ??= Bun.gzipSync(answer.body);
     headers['content-encoding'] = 'gzip';
     return new Response(answer.gzip, { headers });

@@ -1,14 +1,26 @@
+/** One parameter that is wrong. */
+export type ParameterFault = { readonly field: string; readonly message: string };
+
+type More = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly errors?: readonly ParameterFault[];
+};
+
 /** A refusal as the caller sees it: a status, a code for programs, one sentence. */
 export class HttpFault extends Error {
   override readonly name = 'HttpFault';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly errors: readonly ParameterFault[];
 
   constructor(
     readonly status: number,
     readonly code: string,
     readonly detail: string,
-    readonly headers: Readonly<Record<string, string>> = {},
+    more: More = {},
   ) {
     super(detail);
+    this.headers = more.headers ?? {};
+    this.errors = more.errors ?? [];
   }
 }
 
@@ -19,16 +31,16 @@ export const GUARD_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Renders every refusal of both interfaces; nothing internal is echoed. */
-export function renderFault(fault: HttpFault, requestId: string): Response {
-  const body = JSON.stringify({ detail: fault.detail, code: fault.code, request_id: requestId });
-  return new Response(body, {
-    status: fault.status,
+export function renderFault({ status, code, detail, headers, errors }: HttpFault, requestId: string): Response {
+  const body = { detail, code, request_id: requestId, ...(errors.length > 0 ? { errors } : {}) };
+  return new Response(JSON.stringify(body), {
+    status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-request-id': requestId,
       ...GUARD_HEADERS,
-      ...fault.headers,
+      ...headers,
     },
   });
 }

@@ -47,7 +47,6 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
          WHERE port_code = ?1 AND opened_ms <= ?3 AND (closed_ms IS NULL OR closed_ms > ?2) ORDER BY id`,
       )
       .all(portCode, asOfMs, dueMs),
-    lastHeardMs: newestFixMs(database, asOfMs),
     foresight: {
       run: run && { atMs: run.atMs, queue: run.queue, utilizationFraction: run.utilizationFraction },
       forecast: findForecast(database, portCode, asOfMs),
@@ -55,27 +54,6 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
       congestionModel: models.find((record) => record.kind === 'congestion')?.model ?? null,
     },
   };
-}
-
-/** When anything was heard last before the instant. */
-function newestFixMs(database: Database, asOfMs: number): number | null {
-  const hot = database
-    .query<{ at: number | null }, [number]>(
-      'SELECT max(at_ms) AS at FROM fix_hot WHERE at_ms <= ?1 AND recorded_ms <= ?1',
-    )
-    .get(asOfMs)?.at;
-  const hours = database
-    .query<{ hour: number }, [number]>('SELECT DISTINCT hour FROM track WHERE hour <= ? ORDER BY hour DESC LIMIT 2')
-    .all(Math.floor(asOfMs / HOUR_MS));
-  const blobs = database.query<{ fixes: Uint8Array }, [number]>('SELECT fixes FROM track WHERE hour = ?');
-  let newest = hot ?? null;
-  for (const { hour } of hours) {
-    for (const { fixes } of blobs.all(hour)) {
-      const fix = decodeTrack(fixes).findLast((point) => point.atMs <= asOfMs && point.recordedMs <= asOfMs);
-      if (fix && (newest === null || fix.atMs > newest)) newest = fix.atMs;
-    }
-  }
-  return newest;
 }
 
 type ZoneRow = { mmsi: number; zone: Zone; sinceMs: number; afterBerth: number };

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { berthStay, imported, meta, port } from '../../db/schema/tables.ts';
 import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
+import { createAccessStore } from './access-rows.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
@@ -22,6 +23,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
   return {
     isNew,
     purpose,
+    access: createAccessStore(database),
     async commit(changes) {
       write?.(changes);
     },

@@ -19,7 +19,6 @@ type Facts = {
   readonly level: CongestionLevel;
   readonly thresholds: CongestionThresholds;
   readonly asOfMs: number;
-  readonly lastHeardMs: number | null;
   readonly silent: Picture['silent'];
 } & Foresight;
 
@@ -53,7 +52,6 @@ export function pictureOf(world: World, port: LivePort, source: DataSource): Pic
     level: port.congestion.level,
     thresholds: congestionThresholds(port.history, berthsTotal(definition)),
     asOfMs: world.clock.serviceMs ?? 0,
-    lastHeardMs: world.clock.lastHeardMs,
     silent: [...port.gaps.values()].map(({ mmsi, sinceMs }) => ({ mmsi, sinceMs })),
     run: port.outlook.run,
     forecast: port.outlook.forecast,
@@ -84,7 +82,6 @@ export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: numbe
     level: known.history.at(-1)?.level ?? 'LOW',
     thresholds: congestionThresholds(history, berthsTotal(port)),
     asOfMs,
-    lastHeardMs: known.lastHeardMs,
     silent: known.silent,
     ...known.foresight,
   });
@@ -111,5 +108,6 @@ function assemble(source: DataSource, facts: Facts): Picture {
     berthsTotal: total,
     utilizationFraction: utilization(occupied, total),
     medianWaitHours: median(waits),
+    lastHeardMs: vessels.length === 0 ? null : Math.max(...vessels.map(({ fix }) => fix.atMs)),
   };
 }

@@ -2,12 +2,14 @@ import type { PortScores } from '../contracts/outcomes.ts';
 import type { DataSource, Picture } from '../contracts/picture.ts';
 import type { Store } from '../contracts/store.ts';
 import type { View, Views } from '../contracts/view.ts';
-import { DAY_MS, HOUR_MS } from '../core/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
 import { scorePort } from './model-scores.ts';
-import { pictureOf } from './picture.ts';
+import { pictureAsOf, pictureOf } from './picture.ts';
 import { DUE_DELAY_MS, QUARTER_MS } from './timetable.ts';
 import type { World } from './world.ts';
 
+/** Scores that are remembered: of a few quarter-hours of some ports. */
+const MOST_SCORES = 64;
 const TURNAROUND_WINDOW_MS = 90 * DAY_MS;
 
 /** Pictures of the committed world; `publish` is called after a commit, and readers keep what they hold. */
@@ -16,12 +18,70 @@ export type PublishedViews = Views & { publish(pictures: readonly Picture[], asO
 export function createViews(store: Store, source: DataSource): PublishedViews {
   const scores = scoresByQuarter(store);
   let view = viewOf(store, scores, source, [], 0, 0);
+  const past = pastViews(async (asOfMs, { portCodes, findPicture, revision }) => {
+    const pictures: Picture[] = [];
+    for (const code of portCodes) {
+      // Each port by itself, so that others are answered in between.
+      pictures.push(pictureAsOf(findPicture(code)!.port, await store.readPortAsOf(code, asOfMs), asOfMs, source));
+      await Promise.resolve();
+    }
+    return viewOf(store, scores, source, pictures, asOfMs, revision);
+  });
   return {
     current: () => view,
+    of({ ports, delayMinutes }) {
+      if (delayMinutes === 0) return restricted(view, ports);
+      return past(view, delayMinutes).then((delayed) => restricted(delayed, ports));
+    },
     publish(pictures, asOfMs) {
       view = viewOf(store, scores, source, pictures, asOfMs, view.revision + 1);
     },
   };
+}
+
+/**
+ * Views of whole minutes that are so long past, read from the store as of then, each once. What was recorded later is in
+ * none of them: readers who are behind learn nothing of it.
+ */
+function pastViews(
+  read: (asOfMs: number, current: View) => Promise<View>,
+): (current: View, delayMinutes: number) => Promise<View> {
+  const known = new Map<number, { asOfMs: number; view: Promise<View> }>();
+  return (current, delayMinutes) => {
+    const asOfMs = Math.floor(current.asOfMs / MINUTE_MS - delayMinutes) * MINUTE_MS;
+    const last = known.get(delayMinutes);
+    if (last?.asOfMs === asOfMs) return last.view;
+    const view = read(asOfMs, current);
+    known.set(delayMinutes, { asOfMs, view });
+    // What failed is tried again.
+    view.catch(() => known.delete(delayMinutes));
+    return view;
+  };
+}
+
+const restrictions = new WeakMap<View, Map<string, View>>();
+
+/** A view of some of the ports; the same one for all readers who have these. Null is every port. */
+function restricted(view: View, ports: readonly string[] | null): View {
+  if (ports === null) return view;
+  let made = restrictions.get(view);
+  if (!made) {
+    made = new Map();
+    restrictions.set(view, made);
+  }
+  const key = [...ports].sort().join(' ');
+  let part = made.get(key);
+  if (!part) {
+    const has = new Set(ports);
+    const { portCodes, findPicture } = view;
+    part = {
+      ...view,
+      portCodes: portCodes.filter((code) => has.has(code)),
+      findPicture: (code) => (has.has(code) ? findPicture(code) : null),
+    };
+    made.set(key, part);
+  }
+  return part;
 }
 
 /** Makes the pictures of all ports of a live world. */
@@ -32,13 +92,20 @@ type ScoresOf = (portCode: string, atMs: number) => Promise<PortScores>;
 
 /** The scores of each port as of the newest quarter-hour, worked out when they are asked for. */
 function scoresByQuarter(store: Store): ScoresOf {
-  const known = new Map<string, { quarterMs: number; scores: Promise<PortScores> }>();
+  const known = new Map<string, Promise<PortScores>>();
   return (portCode, atMs) => {
     const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS;
-    const last = known.get(portCode);
-    if (last?.quarterMs === quarterMs) return last.scores;
-    const scores = scorePort(store, portCode, quarterMs);
-    known.set(portCode, { quarterMs, scores });
+    const key = `${portCode} ${quarterMs}`;
+    let scores = known.get(key);
+    if (!scores) {
+      scores = scorePort(store, portCode, quarterMs);
+      known.set(key, scores);
+      // Readers who are behind ask for quarter-hours past; older ones nobody asks for again.
+      for (const old of known.keys()) {
+        if (known.size <= MOST_SCORES) break;
+        known.delete(old);
+      }
+    }
     return scores;
   };
 }

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ENDPOINTS } from '../http/endpoints.ts';
 
 const EXECUTABLE = join(import.meta.dir, '..', '..', 'dist', 'roadstead');
 /** scripts/test builds it; `bun test` alone goes without. */
@@ -54,11 +55,15 @@ describe.skipIf(isMissing)('the executable', () => {
     const child = start(directory, 'serve', '--port', '0');
     const url = await addressOf(child);
     expect(readdirSync(directory)).toEqual(['roadstead-data']);
-    for (const path of ['/healthz', '/readyz', '/metrics', '/v1/ports', '/v1/vessels/STS', '/v1/berths/SIN']) {
+    const keyFile = join(directory, 'roadstead-data', 'admin-key');
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+    const key = readFileSync(keyFile, 'utf8').trim();
+    for (const path of ['/healthz', '/readyz', '/metrics', '/v1/demo/ports']) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
     }
-    for (const path of ['/api/global/ports', '/api/global/overview', '/api/snapshot/VIX', '/api/report/PNG']) {
-      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+    for (const path of [...ENDPOINTS.filter(({ path }) => !path.includes('{')).map(({ path }) => path), '/v1/usage']) {
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 401]);
+      expect([path, (await fetch(url + path, { headers: { 'x-api-key': key } })).status]).toEqual([path, 200]);
     }
     // A client that never finishes its request must not keep the server.
     const half = connect(Number(new URL(url).port), '127.0.0.1');

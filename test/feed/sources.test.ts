@@ -13,9 +13,10 @@ import { parseSourceAddress } from '../../src/feed/source-address.ts';
 import { connectTcp } from '../../src/feed/tcp-client.ts';
 import { createTraffic } from '../../src/simulation/traffic.ts';
 import { wallClockMs } from '../../src/system/clock.ts';
+import { call } from '../support/call.ts';
 import { SERVE } from '../support/served-history.ts';
 
-const QUIET: Log = { info() {}, warn() {}, error() {} };
+const QUIET: Log = { info() {}, infoAll() {}, warn() {}, error() {} };
 
 /** Three hours of simulated traffic that end now, as receivers would have sent it. */
 function recentAis(): Uint8Array {
@@ -55,7 +56,7 @@ const freePort = (): number => {
 };
 
 const tracked = async (server: RunningServer): Promise<number> => {
-  const { ports } = (await (await fetch(`${server.url}/v1/ports`)).json()) as { ports: { vessels_tracked: number }[] };
+  const { ports } = (await (await call(server, '/v1/ports')).json()) as { ports: { vessels_tracked: number }[] };
   return ports.reduce((sum, port) => sum + port.vessels_tracked, 0);
 };
 
@@ -164,7 +165,7 @@ test('a recording is served at a pace, in its own time, and not twice', async ()
   const server = await startServer({ ...options, speed: 20_000 }, QUIET);
   await until(async () => (await ready(server)).sources[0]!.state === 'ended');
   const asOf = async (of: RunningServer): Promise<string> =>
-    ((await (await fetch(`${of.url}/v1/ports`)).json()) as { as_of: string }).as_of;
+    ((await (await call(of, '/v1/ports')).json()) as { as_of: string }).as_of;
   const reached = await asOf(server);
   expect(Math.abs(Date.parse(reached) - endMs)).toBeLessThan(HOUR_MS);
   const vessels = await tracked(server);

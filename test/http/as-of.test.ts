@@ -12,6 +12,7 @@ import { answerVessels } from '../../src/http/v1/vessels.ts';
 import { scorePort } from '../../src/workflows/model-scores.ts';
 import { DUE_DELAY_MS, QUARTER_MS } from '../../src/workflows/timetable.ts';
 import { pictureAll } from '../../src/workflows/views.ts';
+import { call } from '../support/call.ts';
 import { SERVE, type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
 import { ENDPOINTS, pathFor } from './endpoints.ts';
 
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 const json = async (path: string): Promise<Record<string, unknown>> =>
-  (await fetch(newest.url + path)).json() as Promise<Record<string, unknown>>;
+  (await call(newest, path)).json() as Promise<Record<string, unknown>>;
 const plain = (value: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(value));
 
 describe('serve --as-of', () => {
@@ -93,7 +94,7 @@ describe('serve --as-of', () => {
     try {
       for (const path of ['/api/report', '/v1/validation-logs', '/v1/mlops']) {
         for (const code of ['STS', 'VIX', 'SIN', 'PNG']) {
-          const text = await (await fetch(`${server.url}${path}/${code}`)).text();
+          const text = await (await call(server, `${path}/${code}`)).text();
           const instants = text.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
           expect(instants.length).toBeGreaterThan(2);
           expect(Math.max(...instants.map((instant) => Date.parse(instant)))).toBeLessThanOrEqual(asOfMs);
@@ -120,8 +121,8 @@ test('history as of an instant is the same whatever came afterwards', async () =
     for (const { path } of ENDPOINTS) {
       for (const code of ['STS', 'SIN', 'VIX', 'PNG']) {
         const [a, b] = await Promise.all(
-          servers.map(async ({ url }) => {
-            const response = await fetch(url + (await pathFor(url, path, code)));
+          servers.map(async (server) => {
+            const response = await call(server, await pathFor(server, path, code));
             return `${response.status} ${await response.text()}`;
           }),
         );

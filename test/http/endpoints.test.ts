@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { call } from '../support/call.ts';
 import { type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
 import { ENDPOINTS, type Fields, fieldOf, hasType, pathFor } from './endpoints.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => history.stop());
 
-const get = (path: string, init?: RequestInit): Promise<Response> => fetch(history.server.url + path, init);
+const get = (path: string, init?: RequestInit): Promise<Response> => call(history.server, path, init);
 const json = async (path: string): Promise<Json> => (await get(path)).json() as Promise<Json>;
 
 const expectFields = (body: unknown, fields: Fields): void => {
@@ -24,7 +25,7 @@ for (const { path: pattern, fields, items } of ENDPOINTS) {
   describe(pattern, () => {
     let path: string;
     beforeAll(async () => {
-      path = await pathFor(history.server.url, pattern, 'STS');
+      path = await pathFor(history.server, pattern, 'STS');
     });
 
     test('200 with every field of the specification', async () => {

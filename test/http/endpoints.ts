@@ -1,3 +1,6 @@
+import type { RunningServer } from '../../src/compose.ts';
+import { call } from '../support/call.ts';
+
 /** A field's type as the two interface documents give it; `?` allows null. */
 type Plain = 'string' | 'integer' | 'number' | 'null' | 'object' | 'array' | 'instant' | 'boolean';
 export type FieldType = Plain | `${'string' | 'integer' | 'number' | 'object'}?`;
@@ -14,10 +17,10 @@ export type EndpointCase = {
 };
 
 /** A path for a port, with a vessel that has a zone there. */
-export async function pathFor(url: string, path: string, code: string): Promise<string> {
+export async function pathFor(server: RunningServer, path: string, code: string): Promise<string> {
   const ofPort = path.replace('STS', code);
   if (!ofPort.includes('{mmsi}')) return ofPort;
-  const { vessels } = (await (await fetch(`${url}/v1/vessels/${code}`)).json()) as { vessels: { mmsi: number }[] };
+  const { vessels } = (await (await call(server, `/v1/vessels/${code}`)).json()) as { vessels: { mmsi: number }[] };
   return ofPort.replace('{mmsi}', String(vessels[0]!.mmsi));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts';
+import { call } from '../support/call.ts';
 import { type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
 import { hasType } from './endpoints.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => history.stop());
 
-const get = (path: string): Promise<Response> => fetch(history.server.url + path);
+const get = (path: string): Promise<Response> => call(history.server, path);
 async function json<T = Json>(path: string): Promise<T> {
   const response = await get(path);
   expect([path, response.status]).toEqual([path, 200]);

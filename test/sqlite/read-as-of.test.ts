@@ -130,7 +130,6 @@ test('before the first report nothing was known', async () => {
     alongside: [],
     history: [],
     silent: [],
-    lastHeardMs: null,
     foresight: { run: null, forecast: null, models: [], congestionModel: null },
   });
   await open.close();

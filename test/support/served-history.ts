@@ -5,6 +5,7 @@ import { importPositions } from '../../src/cli/import-positions.ts';
 import { type RunningServer, startServer } from '../../src/compose.ts';
 import { HOUR_MS } from '../../src/core/time.ts';
 import { createTraffic } from '../../src/simulation/traffic.ts';
+import { adminKeyOf } from './call.ts';
 
 /** Simulated traffic of the four ports, imported like any recording and served as of its end. */
 export type ServedHistory = {
@@ -26,6 +27,7 @@ export async function serveSimulatedHistory(hours: number): Promise<ServedHistor
   writeFileSync(log, traffic.emit(traffic.readyMs, asOfMs, 'history'));
   await silently(() => importPositions({ directory, paths: [log], format: 'nmea', startMs: null, isJson: true }));
   const server = await startServer({ ...SERVE, directory, asOfMs });
+  adminKeyOf(server);
   return {
     server,
     directory,

@@ -43,6 +43,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['db/schema', 'src/sqlite'],
   elysia: ['src/http'],
+  '@sinclair/typebox': ['src/http'],
+  jose: ['src/http'],
   croner: ['src/system'],
   'ml-regression': ['src/domain/regression'],
   'bun:sqlite': ['src/sqlite'],

@@ -7,7 +7,7 @@ import { createLive } from '../../src/workflows/live.ts';
 import { createWorld, NEW_WORLD } from '../../src/workflows/world.ts';
 
 const T0 = Date.UTC(2026, 0, 1, 12);
-const QUIET = { info() {}, warn() {}, error() {} };
+const QUIET = { info() {}, infoAll() {}, warn() {}, error() {} };
 
 /** A live lane on a store that fails when it is told to, and keeps what it took as text. */
 function lane() {

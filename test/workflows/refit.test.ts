@@ -248,7 +248,7 @@ async function watched(use: (made: Watched) => Promise<void>, trained?: Trainer[
         isStopped = true;
       },
     },
-    log: { info: tell('info'), warn: tell('warn'), error: tell('error') },
+    log: { info: tell('info'), infoAll() {}, warn: tell('warn'), error: tell('error') },
     elapsedMs: () => 0,
   } as unknown as Stage;
   try {

@@ -3,7 +3,7 @@ import type { Picture, PictureVessel } from '../../contracts/picture.ts';
 import { berthingMs, type Prediction } from '../../domain/prediction/prediction.ts';
 import { timeSlice } from '../../domain/prediction/time-slice.ts';
 import { HttpFault } from '../faults.ts';
-import type { Query } from '../query.ts';
+import type { Query } from '../parameters.ts';
 import { fraction, hours, miles } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
 import { hoursOf, modelVersion, rungReason, shareOf } from '../wire/ttb.ts';

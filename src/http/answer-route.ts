@@ -1,0 +1,99 @@
+import type { Log } from '../contracts/log.ts';
+import type { View, Views } from '../contracts/view.ts';
+import type { AccessControl } from '../workflows/access-control.ts';
+import { type Answer, cachedAnswer, isKnown, respond, serialise } from './answers.ts';
+import { checkAnswer } from './check-answer.ts';
+import { HttpFault } from './faults.ts';
+import type { Gate, Pass } from './gate.ts';
+import { quotaHeaders } from './limit-headers.ts';
+import { PATH_PARAMETERS, type Query } from './parameters.ts';
+import { readPath, readQuery } from './read-query.ts';
+import type { AccountRoute, PathValues, WorldRoute } from './route.ts';
+import { ROW_PARAMETERS } from './rows/parameters.ts';
+import { renderRows } from './rows/render.ts';
+
+/** A request that was let in. */
+export type Call = {
+  readonly request: Request;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly pass: Pass;
+};
+
+type Service = {
+  readonly views: Views;
+  readonly access: AccessControl;
+  readonly log: Log;
+  readonly wallClockMs: () => number;
+};
+
+/** Answers about the world as the caller may see it. */
+export async function answerWorld(
+  route: WorldRoute,
+  call: Call,
+  gate: Gate,
+  { views, access, log }: Service,
+): Promise<Response> {
+  const { request, pass } = call;
+  const { caller } = pass;
+  return withHeaders(pass, async () => {
+    const counts = route.shown !== undefined && caller !== null;
+    const quota = counts ? await gate.enterMonth(caller) : null;
+    const query = readQuery(
+      route.rows ? [...(route.parameters ?? []), ...ROW_PARAMETERS] : (route.parameters ?? []),
+      call.query,
+    );
+    const path = readPath(PATH_PARAMETERS, call.parameters);
+    if (views.current().revision === 0) {
+      throw new HttpFault(503, 'starting', 'The service is starting; /readyz says what it waits for.', {
+        headers: { 'retry-after': '2' },
+      });
+    }
+    const view = await views.of(pass.reader);
+    const key = `${route.path} ${Object.values(path).join(' ')} ${JSON.stringify(query)}`;
+    const answer = await cachedAnswer(view, key, () => makeAnswer(route, view, path, query, log));
+    if (counts && !isKnown(request, answer)) await access.count(caller.account, answer.shown);
+    const link = answer.nextCursor === null ? {} : { link: linkTo(call, answer.nextCursor) };
+    return respond(request, answer, { ...pass.headers, ...(quota === null ? {} : quotaHeaders(quota)), ...link });
+  });
+}
+
+/** Answers about the caller's own account. */
+export function answerAccount(
+  route: AccountRoute,
+  { request, query, pass }: Call,
+  { access, log, wallClockMs }: Service,
+): Promise<Response> {
+  return withHeaders(pass, async () => {
+    readQuery(route.parameters ?? [], query);
+    const value = await route.answerAccount(pass.caller!.account, access, wallClockMs());
+    checkAnswer(route, value, log);
+    return respond(request, serialise(JSON.stringify(value)), pass.headers);
+  });
+}
+
+async function makeAnswer(route: WorldRoute, view: View, path: PathValues, query: Query, log: Log): Promise<Answer> {
+  const value = await route.answer(view, path, query);
+  checkAnswer(route, value, log);
+  if (!route.rows) return serialise(JSON.stringify(value));
+  return renderRows(route, value as Record<string, unknown>, query, String(path.port_code));
+}
+
+/** What is thrown behind the gate tells the caller's limits too. */
+async function withHeaders({ headers }: Pass, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof HttpFault)) throw error;
+    const { status, code, detail, errors } = error;
+    throw new HttpFault(status, code, detail, { errors, headers: { ...headers, ...error.headers } });
+  }
+}
+
+/** The next page (RFC 8288); the key is not part of it. */
+function linkTo({ request, query }: Call, cursor: string): string {
+  const { pathname } = new URL(request.url);
+  const next = new URLSearchParams(query);
+  next.set('cursor', cursor);
+  return `<${pathname}?${next}>; rel="next"`;
+}

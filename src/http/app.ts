@@ -1,0 +1,195 @@
+import { Elysia } from 'elysia';
+import type { Health } from '../contracts/health.ts';
+import type { Log } from '../contracts/log.ts';
+import type { Views } from '../contracts/view.ts';
+import type { AccessControl } from '../workflows/access-control.ts';
+import { createAccessLog } from './access-log.ts';
+import { answerAccount, answerWorld } from './answer-route.ts';
+import { allowOrigin, preflight } from './cors.ts';
+import { GUARD_HEADERS, HttpFault, renderFault } from './faults.ts';
+import { createGate } from './gate.ts';
+import { KEY_HEADER, takeKey } from './key-of.ts';
+import { answerMetrics } from './ops/metrics.ts';
+import { type Operator, requireOperator } from './ops/operator.ts';
+import { answerReadyz } from './ops/readyz.ts';
+import { isAboutAccount, type Route } from './route.ts';
+import { ROUTES } from './routes.ts';
+import type { Asked, Noted, Served } from './served.ts';
+
+export type AppOptions = {
+  readonly views: Views;
+  readonly access: AccessControl;
+  readonly health: Health;
+  readonly log: Log;
+  readonly wallClockMs: () => number;
+  /** Monotonic. */
+  readonly elapsedMs: () => number;
+  /** Origins whose pages browsers let call us; `*` is any. */
+  readonly corsOrigins: readonly string[];
+  /** The address of a request's client: the peer's, or what a trusted proxy says. */
+  readonly clientAddress: (peer: string, headers: Headers) => string;
+};
+
+/** Bodies of requests may be so long. */
+export const MOST_BODY_BYTES = 64 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export type App = ReturnType<typeof createApp>;
+
+/** The routes of both interfaces and of operation, with one renderer for everything that is refused. */
+export function createApp(options: AppOptions) {
+  const { views, access, health, log, elapsedMs, corsOrigins } = options;
+  const gate = createGate(options);
+  const accessLog = createAccessLog(log);
+  const notes = new WeakMap<Request, Noted>();
+  const noteOf = (request: Request): Noted => {
+    let noted = notes.get(request);
+    if (!noted) {
+      const given = request.headers.get('x-request-id') ?? '';
+      const requestId = REQUEST_ID.test(given) ? given : `req_${Bun.randomUUIDv7().replaceAll('-', '')}`;
+      noted = { requestId, startedMs: elapsedMs(), route: 'unknown', keyId: null };
+      notes.set(request, noted);
+    }
+    return noted;
+  };
+
+  const app = new Elysia({ encodeSchema: false, normalize: false });
+  const finish = (request: Request, response: Response): void => {
+    const { requestId, startedMs, route, keyId } = noteOf(request);
+    response.headers.set('x-request-id', requestId);
+    for (const [name, value] of Object.entries(GUARD_HEADERS)) response.headers.set(name, value);
+    response.headers.append('vary', 'Accept-Encoding, X-API-Key');
+    allowOrigin(corsOrigins, request, response.headers);
+    // Refusals for haste would let a hasty client fill the log; the metrics count them.
+    if (response.status === 429) return;
+    const ms = Math.round((elapsedMs() - startedMs) * 10) / 10;
+    accessLog.tell({
+      request_id: requestId,
+      method: request.method,
+      route,
+      status: response.status,
+      key_id: keyId,
+      ms,
+    });
+  };
+  app.onError(({ error, code, request }) => {
+    const { requestId, route } = noteOf(request);
+    const response = renderFault(faultOf(error, code), requestId);
+    if (response.status === 500) {
+      const told = error instanceof Error ? error.stack : String(error);
+      log.error('request failed', { request_id: requestId, route, error: told });
+    }
+    finish(request, response);
+    return response;
+  });
+  app.onAfterHandle(({ request, response }) => {
+    if (response instanceof Response) finish(request, response);
+  });
+
+  const peerOf = (request: Request): string => app.server?.requestIP(request)?.address ?? '';
+  const serve = ({ path, methods }: Served): void => {
+    const allow = `${Object.keys(methods).join(', ')}${methods.GET ? ', HEAD' : ''}, OPTIONS`;
+    const handle = (request: Request, parameters: Record<string, string>): Response | Promise<Response> => {
+      const noted = noteOf(request);
+      noted.route = path;
+      if (request.method === 'OPTIONS') return preflight(corsOrigins, request, allow);
+      const answer = methods[(request.method === 'HEAD' ? 'GET' : request.method) as keyof Served['methods']];
+      if (!answer) {
+        const offered = Object.keys(methods).join(' and ');
+        throw new HttpFault(
+          405,
+          'method_not_allowed',
+          `${tellable(request.method)} is not offered here; ${offered} is.`,
+          {
+            headers: { allow },
+          },
+        );
+      }
+      checkRequest(request);
+      const address = options.clientAddress(peerOf(request), request.headers);
+      return answer({ request, parameters, address, noted });
+    };
+    const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+    app.get(pattern, ({ request, params }) => handle(request, (params ?? {}) as Record<string, string>));
+    app.all(pattern, ({ request, params }) => handle(request, (params ?? {}) as Record<string, string>), {
+      // Bodies are read by whoever wants one.
+      parse: 'none',
+    });
+  };
+  const enter = async (route: Route, { request, parameters, address, noted }: Asked): Promise<Response> => {
+    const query = queryOf(request.url);
+    const given = takeKey(request.headers, query);
+    const pass = gate.enter(route, given, address, noted);
+    const call = { request, parameters, query, pass };
+    return isAboutAccount(route) ? answerAccount(route, call, options) : answerWorld(route, call, gate, options);
+  };
+  const operator = ({ request }: Asked): Operator => ({
+    peer: peerOf(request),
+    headers: request.headers,
+    caller: access.find(request.headers.get(KEY_HEADER) ?? ''),
+  });
+  const operation: readonly Served[] = [
+    { path: '/', methods: { GET: () => Response.json(INDEX) } },
+    {
+      path: '/healthz',
+      methods: { GET: () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }) },
+    },
+    {
+      path: '/readyz',
+      methods: {
+        GET(asked) {
+          requireOperator(operator(asked));
+          return answerReadyz(health);
+        },
+      },
+    },
+    {
+      path: '/metrics',
+      methods: {
+        GET(asked) {
+          requireOperator(operator(asked));
+          return answerMetrics(health, views.current());
+        },
+      },
+    },
+  ];
+  for (const route of ROUTES) serve({ path: route.path, methods: { GET: (asked) => enter(route, asked) } });
+  for (const served of operation) serve(served);
+  return { app, flush: accessLog.flush };
+}
+
+/** What a browser that opens the printed address is told. */
+const INDEX = {
+  service: 'roadstead',
+  endpoints: ROUTES.map(({ path }) => path),
+  operation: ['/healthz', '/readyz', '/metrics'],
+};
+
+function faultOf(error: unknown, code: string | number): HttpFault {
+  if (error instanceof HttpFault) return error;
+  if (code === 'NOT_FOUND') return new HttpFault(404, 'unknown_route', 'There is nothing at this path.');
+  if (code === 'PARSE' || code === 'VALIDATION') {
+    return new HttpFault(400, 'invalid_request', 'The request cannot be read.');
+  }
+  return new HttpFault(500, 'internal', 'Something went wrong on our side.');
+}
+
+/** Judges what Bun lets through and we do not: two hosts, and bodies that nobody reads. */
+function checkRequest({ headers }: Request): void {
+  if (headers.get('host')?.includes(',')) {
+    throw new HttpFault(400, 'ambiguous_host', 'More than one Host header was sent.');
+  }
+  if (Number(headers.get('content-length') ?? 0) > MOST_BODY_BYTES) {
+    throw new HttpFault(413, 'too_large', `The body is longer than ${MOST_BODY_BYTES / 1024} KiB.`);
+  }
+}
+
+const NO_QUERY = '';
+
+function queryOf(url: string): URLSearchParams {
+  const at = url.indexOf('?');
+  return new URLSearchParams(at < 0 ? NO_QUERY : url.slice(at + 1));
+}
+
+/** Only what can be a method's name is given back to the caller. */
+const tellable = (method: string): string => (/^[A-Z]{1,10}$/.test(method) ? method : 'This method');

@@ -1,0 +1,80 @@
+import { EXPECTED_ZONES } from '../domain/prediction/scored-row.ts';
+
+export type ParameterValue = string | number;
+/** Parameters behind the question mark as read; what is absent is absent. */
+export type Query = Readonly<Record<string, ParameterValue>>;
+
+/** One parameter of a route: how it is read, what it must be, and how the documents describe it. */
+export type Parameter = {
+  readonly name: string;
+  readonly description: string;
+  /** What it must be, as the end of «The parameter … must be …». */
+  readonly rule: string;
+  /** JSON Schema. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly example?: ParameterValue;
+  readonly fallback?: ParameterValue;
+  /** The value; null for a text that breaks the rule. */
+  read(text: string): ParameterValue | null;
+};
+
+const MMSI = /^\d{9}$/;
+const readMmsi = (text: string): number | null => (MMSI.test(text) ? Number(text) : null);
+const MMSI_SCHEMA = { type: 'string', pattern: '^[0-9]{9}$' };
+
+/** What stands in braces in a path. */
+export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
+  port_code: {
+    name: 'port_code',
+    description: 'Code of the port, three letters.',
+    rule: 'a port code of three letters',
+    schema: { type: 'string', pattern: '^[A-Za-z]{3}$' },
+    example: 'STS',
+    // What is no code is a port that does not exist: 404, not 400.
+    read: (text) => text.toUpperCase(),
+  },
+  mmsi: {
+    name: 'mmsi',
+    description: 'Maritime Mobile Service Identity of the vessel, nine digits.',
+    rule: 'an MMSI of nine digits',
+    schema: MMSI_SCHEMA,
+    read: readMmsi,
+  },
+};
+
+export const MMSI_PARAMETER: Parameter = {
+  name: 'mmsi',
+  description: 'Only the vessel with this MMSI.',
+  rule: 'an MMSI of nine digits',
+  schema: MMSI_SCHEMA,
+  read: readMmsi,
+};
+
+export const ZONE_PARAMETER: Parameter = {
+  name: 'zone',
+  description: 'Only vessels in this zone.',
+  rule: `one of ${EXPECTED_ZONES.join(', ')}`,
+  schema: { type: 'string', enum: EXPECTED_ZONES },
+  example: 'QUEUE',
+  read: (text) => EXPECTED_ZONES.find((zone) => zone === text.toUpperCase()) ?? null,
+};
+
+/** A whole number within bounds. */
+export const wholeNumber = (
+  name: string,
+  description: string,
+  [least, most]: readonly [number, number],
+  fallback?: number,
+): Parameter => ({
+  name,
+  description,
+  rule: `a whole number from ${least} to ${most}`,
+  schema: { type: 'integer', minimum: least, maximum: most, ...(fallback === undefined ? {} : { default: fallback }) },
+  ...(fallback === undefined ? {} : { fallback }),
+  read(text) {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    return value >= least && value <= most ? value : null;
+  },
+});
+
+export const DAYS_PARAMETER = wholeNumber('days', 'How many days back.', [1, 30], 7);
