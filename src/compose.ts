@@ -11,6 +11,7 @@ import type { PortRefit } from './domain/prediction/refit-port.ts';
 import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
+import { clientAddress, trustedRanges } from './http/client-address.ts';
 import { type HttpServer, startHttp } from './http/server.ts';
 import { type DemoPlan, openDemoFeed, planDemo } from './simulation/demo.ts';
 import { lockDirectory } from './sqlite/directory-lock.ts';
@@ -104,6 +105,14 @@ export type ServeOptions = {
   readonly directory: string;
   readonly hostname: string;
   readonly port: number;
+  /** How clients reach the server, without a slash at its end; null where nobody said. */
+  readonly publicUrl: string | null;
+  /** Origins whose pages may call from a browser; `*` is all. */
+  readonly corsOrigins: readonly string[];
+  /** Reverse proxies whose X-Forwarded-For is believed: addresses and ranges in their one spelling. */
+  readonly trustedProxies: readonly string[];
+  /** Whether the portal takes sign-ups. */
+  readonly isSignUpOpen: boolean;
   readonly sources: readonly SourceAddress[];
   readonly speed: number;
   /** When recordings without any time stamps begin. */
@@ -286,6 +295,7 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
     return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
   };
   const health: Health = { ...service.health, checks };
+  const proxies = trustedRanges(options.trustedProxies);
   let http: HttpServer;
   try {
     http = startHttp({
@@ -295,8 +305,8 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
       log,
       wallClockMs,
       elapsedMs,
-      corsOrigins: [],
-      clientAddress: (peer) => peer,
+      corsOrigins: options.corsOrigins,
+      clientAddress: (peer, headers) => clientAddress(peer, headers.get('x-forwarded-for'), proxies),
       hostname: options.hostname,
       port: options.port,
     });

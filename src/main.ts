@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
   train: { summary: 'fits the models now', load: () => import('./cli/train.ts') },
   accounts: { summary: 'who may use the service, and how much', load: () => import('./cli/accounts.ts') },
   keys: { summary: 'API keys: create, list, rotate, revoke', load: () => import('./cli/keys.ts') },
+  config: { summary: 'check or print the settings of the server', load: () => import('./cli/config.ts') },
   ports: { summary: 'list, check, add or remove ports', load: () => import('./cli/ports.ts') },
 };
 

@@ -1,59 +1,52 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Fault } from '../core/fault.ts';
+import { readCommandLine } from './command-line.ts';
+import { findNearestName } from './nearest-name.ts';
+import type { OptionSpec, OptionSpecs, Options } from './option-spec.ts';
+import { type Origin, subjectOf } from './origin.ts';
+import { findExample, type Given, readValue } from './read-value.ts';
+import { CONFIG_FILE, machine, type Surroundings } from './surroundings.ts';
+import { isTable, readToml, type TomlEntry } from './toml-lines.ts';
 
-/** One option of a command: a flag, a value, or a value that may be given several times. */
-export type OptionSpec = {
-  readonly kind: 'flag' | 'value' | 'values';
-  readonly help: string;
-  readonly placeholder?: string;
-  /** Only on the command line, never from the environment or the file: it belongs to one call. */
-  readonly isCallOnly?: boolean;
-};
+export { describeOptions, type OptionSpec, type OptionSpecs, type Options } from './option-spec.ts';
 
-export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
-
-export type Options<S extends OptionSpecs> = {
-  readonly [name in keyof S]: S[name]['kind'] extends 'flag'
-    ? boolean
-    : S[name]['kind'] extends 'values'
-      ? readonly string[]
-      : string | null;
+/** Options as far as they could be read, each with its origin, and everything that is wrong with them. */
+export type Judged<S extends OptionSpecs> = {
+  readonly options: Options<S>;
+  readonly origins: Readonly<Record<keyof S, Origin>>;
+  readonly words: readonly string[];
+  readonly problems: readonly string[];
+  /** Options whose value was refused; in `options` they stand as if they were not given. */
+  readonly refused: ReadonlySet<keyof S>;
 };
 
 export type Parsed<S extends OptionSpecs> = { readonly options: Options<S>; readonly words: readonly string[] };
 
-export const DATA_DIR: OptionSpec = {
+export const DATA_DIR = {
   kind: 'value',
   placeholder: 'DIR',
   help: 'the data directory (default ./roadstead-data)',
-};
+  example: '/var/lib/roadstead',
+} as const satisfies OptionSpec;
 export const DEFAULT_DATA_DIR = 'roadstead-data';
 
 /** What may stand in roadstead.toml and in the environment, whatever the command. */
-export const CONFIG_KEYS: readonly string[] = [
+export const CONFIG_KEYS = [
   'data-dir',
   'host',
   'port',
+  'public-url',
+  'cors-origin',
+  'trusted-proxy',
+  'sign-up',
   'source',
   'speed',
   'refit',
   'track-retention-days',
-];
+] as const;
 
-const CONFIG_FILE = 'roadstead.toml';
 const ENVIRONMENT_PREFIX = 'ROADSTEAD_';
 
-export type Surroundings = {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Reads the configuration file; null where there is none. */
-  readonly readConfig: () => string | null;
-};
-
-export const machine: Surroundings = {
-  environment: process.env,
-  readConfig: () => (existsSync(CONFIG_FILE) ? readFileSync(CONFIG_FILE, 'utf8') : null),
-};
+const variableOf = (name: string): string => ENVIRONMENT_PREFIX + name.replaceAll('-', '_').toUpperCase();
 
 /**
  * Options from the command line, else the environment (`ROADSTEAD_DATA_DIR`), else roadstead.toml (`data-dir`).
@@ -62,107 +55,127 @@ export const machine: Surroundings = {
 export function parseOptions<S extends OptionSpecs>(
   specs: S,
   args: readonly string[],
-  { environment, readConfig }: Surroundings = machine,
+  surroundings: Surroundings = machine,
 ): Parsed<S> {
-  const problems: string[] = [];
-  const config = readToml(readConfig(), problems);
-  refuseUnknown([...CONFIG_KEYS, ...Object.keys(specs)], config, environment, problems);
-  const { values, positionals } = parseCommandLine(specs, args, problems);
-  const options: Record<string, unknown> = {};
-  for (const [name, spec] of Object.entries(specs)) {
-    const fromLine = values[name];
-    const variable = ENVIRONMENT_PREFIX + name.replaceAll('-', '_').toUpperCase();
-    // A service manager writes an empty variable for one that is not set.
-    const fromEnvironment = spec.isCallOnly ? undefined : environment[variable] || undefined;
-    const fromFile = spec.isCallOnly ? undefined : config[name];
-    if (fromLine !== undefined) options[name] = fromLine;
-    else if (fromEnvironment !== undefined) options[name] = fromText(spec, fromEnvironment, variable, problems);
-    else if (fromFile !== undefined) options[name] = fromToml(spec, fromFile, name, problems);
-    else options[name] = spec.kind === 'flag' ? false : spec.kind === 'values' ? [] : null;
-  }
+  const { options, words, problems } = judgeOptions(specs, args, surroundings);
   if (problems.length > 0) throw new Fault('usage', problems.join('\n'));
-  return { options: options as Options<S>, words: positionals };
+  return { options, words };
 }
 
-function parseCommandLine(
-  specs: OptionSpecs,
+/** Reads options like parseOptions, for a caller who has more to judge before all problems are told. */
+export function judgeOptions<S extends OptionSpecs>(
+  specs: S,
   args: readonly string[],
-  problems: string[],
-): { values: Record<string, unknown>; positionals: string[] } {
-  const parsed = parseArgs({
-    args: [...args],
-    options: Object.fromEntries(
-      Object.entries(specs).map(([name, { kind }]) => [
-        name,
-        { type: kind === 'flag' ? 'boolean' : 'string', multiple: kind === 'values' },
-      ]),
-    ) as Record<string, { type: 'boolean' | 'string'; multiple: boolean }>,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  for (const token of parsed.tokens) {
-    if (token.kind !== 'option') continue;
-    const spec = specs[token.name];
-    if (!spec) problems.push(`there is no option ${token.rawName}`);
-    else if (spec.kind !== 'flag' && (token.value === undefined || token.value === '')) {
-      problems.push(
-        `${token.rawName} needs a value${spec.placeholder ? `: ${token.rawName} ${spec.placeholder}` : ''}`,
-      );
-    } else if (spec.kind === 'flag' && token.value !== undefined) problems.push(`${token.rawName} takes no value`);
+  surroundings: Surroundings = machine,
+): Judged<S> {
+  const file = surroundings.configFile ?? CONFIG_FILE;
+  const line = readCommandLine(specs, args);
+  const problems: Problem[] = line.problems.map((text) => ({ text, place: COMMAND_LINE }));
+  const entries = readFile(surroundings, file, specs, problems);
+  refuseUnknown([...CONFIG_KEYS, ...Object.keys(specs)], file, entries, surroundings.environment, problems);
+  const options: Record<string, unknown> = {};
+  const origins: Record<string, Origin> = {};
+  const refused = new Set<string>();
+  for (const [name, spec] of Object.entries(specs)) {
+    const { given, origin } = findGiven(name, spec, line.values, surroundings.environment, entries, file);
+    const read = readValue(spec, given);
+    options[name] = read.value;
+    origins[name] = origin;
+    if (read.problems.length > 0) refused.add(name);
+    const place = origin.from === 'file' ? origin.line : origin.from === 'environment' ? ENVIRONMENT : COMMAND_LINE;
+    problems.push(...read.problems.map((problem) => ({ text: `${subjectOf(name, origin)} ${problem}`, place })));
   }
-  return { values: parsed.values, positionals: parsed.positionals };
+  return {
+    options: options as Options<S>,
+    origins: origins as Record<keyof S, Origin>,
+    words: line.words,
+    problems: problems.sort((a, b) => a.place - b.place).map(({ text }) => text),
+    refused,
+  };
+}
+
+/** What is wrong, and where: problems are told in the order of the command line, the file's lines, the environment. */
+type Problem = { readonly text: string; readonly place: number };
+
+const COMMAND_LINE = -1;
+const WHOLE_FILE = 0;
+const ENVIRONMENT = Number.MAX_SAFE_INTEGER;
+
+/** The first of command line, environment and file that has the option; else nothing is given. */
+function findGiven(
+  name: string,
+  spec: OptionSpec,
+  values: Readonly<Record<string, unknown>>,
+  environment: Surroundings['environment'],
+  entries: ReadonlyMap<string, TomlEntry>,
+  file: string,
+): { given: Given; origin: Origin } {
+  if (Object.hasOwn(values, name)) {
+    return { given: { form: 'line', value: values[name] }, origin: { from: 'flag', flag: `--${name}` } };
+  }
+  const variable = variableOf(name);
+  // A service manager writes an empty variable for one that is not set.
+  const text = spec.isCallOnly ? undefined : environment[variable] || undefined;
+  if (text !== undefined) return { given: { form: 'text', text }, origin: { from: 'environment', variable } };
+  const entry = spec.isCallOnly ? undefined : entries.get(name);
+  if (entry === undefined) return { given: { form: 'nothing' }, origin: { from: 'default' } };
+  return { given: { form: 'toml', name, value: entry.value }, origin: { from: 'file', file, line: entry.line } };
+}
+
+/** The entries of the configuration file by name; what cannot be read of it becomes problems. */
+function readFile(
+  surroundings: Surroundings,
+  file: string,
+  specs: OptionSpecs,
+  problems: Problem[],
+): Map<string, TomlEntry> {
+  try {
+    const toml = readToml(surroundings.readConfig() ?? '');
+    for (const { line, detail, key, isSyntax } of toml.problems) {
+      problems.push({ text: `${file} line ${line}: ${detail}${isSyntax ? spellingOf(key, specs) : ''}`, place: line });
+    }
+    return new Map(toml.entries.map((entry) => [entry.key, entry]));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    problems.push({ text: error.detail, place: WHOLE_FILE });
+    return new Map();
+  }
+}
+
+/** How a setting is written whose line is no TOML. */
+function spellingOf(key: string | null, specs: OptionSpecs): string {
+  const spec = key !== null && Object.hasOwn(specs, key) ? specs[key] : undefined;
+  const example = spec === undefined ? null : findExample(spec);
+  return example === null
+    ? '; a line is key = "text", key = 8090 or key = ["one", "two"]'
+    : `; a good line is ${key} = ${example}`;
 }
 
 /** A setting that is misspelt must not be passed over: the data would go to the wrong disk. */
 function refuseUnknown(
   keys: readonly string[],
-  config: Readonly<Record<string, unknown>>,
+  file: string,
+  entries: ReadonlyMap<string, TomlEntry>,
   environment: Surroundings['environment'],
-  problems: string[],
+  problems: Problem[],
 ): void {
-  const known = CONFIG_KEYS.join(', ');
-  for (const key of Object.keys(config)) {
-    if (!keys.includes(key)) problems.push(`${CONFIG_FILE}: there is no setting '${key}'; there are ${known}`);
+  const remedy = (misspelt: string, spell: (key: string) => string): string => {
+    const nearest = findNearestName(misspelt, CONFIG_KEYS);
+    return nearest === null ? `there are ${CONFIG_KEYS.map(spell).join(', ')}` : `did you mean ${spell(nearest)}?`;
+  };
+  for (const { key, value, line } of entries.values()) {
+    if (keys.includes(key)) continue;
+    const shown = key.replace(/\p{Cc}/gu, ' ');
+    const what = isTable(value)
+      ? `there is no table '${shown}'; settings stand before any table, such as port = 8090`
+      : `there is no setting '${shown}'; ${remedy(key, (name) => name)}`;
+    problems.push({ text: `${file} line ${line}: ${what}`, place: line });
   }
   for (const variable of Object.keys(environment)) {
     if (!variable.startsWith(ENVIRONMENT_PREFIX)) continue;
     const key = variable.slice(ENVIRONMENT_PREFIX.length).toLowerCase().replaceAll('_', '-');
-    if (!keys.includes(key)) problems.push(`${variable} in the environment names no setting; there are ${known}`);
+    if (keys.includes(key)) continue;
+    const text = `${variable} in the environment names no setting; ${remedy(key, variableOf)}`;
+    problems.push({ text, place: ENVIRONMENT });
   }
-}
-
-function readToml(text: string | null, problems: string[]): Record<string, unknown> {
-  if (text === null) return {};
-  try {
-    return Bun.TOML.parse(text) as Record<string, unknown>;
-  } catch (error) {
-    problems.push(`${CONFIG_FILE}: ${(error as Error).message}`);
-    return {};
-  }
-}
-
-function fromText(spec: OptionSpec, text: string, name: string, problems: string[]): unknown {
-  if (spec.kind === 'values') return text.split(',').filter((part) => part !== '');
-  if (spec.kind === 'value') return text;
-  if (/^(1|true|yes|on)$/i.test(text)) return true;
-  if (/^(0|false|no|off|)$/i.test(text)) return false;
-  problems.push(`${name} must be true or false`);
-  return false;
-}
-
-function fromToml(spec: OptionSpec, value: unknown, name: string, problems: string[]): unknown {
-  if (spec.kind === 'flag' && typeof value === 'boolean') return value;
-  if (spec.kind === 'value' && (typeof value === 'string' || typeof value === 'number')) return String(value);
-  if (spec.kind === 'values' && Array.isArray(value) && value.every((part) => typeof part === 'string')) return value;
-  const wanted = { flag: 'true or false', value: 'a text or number', values: 'an array of texts' }[spec.kind];
-  problems.push(`${CONFIG_FILE}: ${name} must be ${wanted}`);
-  return spec.kind === 'values' ? [] : null;
-}
-
-/** The options as lines of a help text. */
-export function describeOptions(specs: OptionSpecs): string {
-  return Object.entries(specs)
-    .map(([name, spec]) => `  --${`${name}${spec.placeholder ? ` ${spec.placeholder}` : ''}`.padEnd(26)} ${spec.help}`)
-    .join('\n');
 }

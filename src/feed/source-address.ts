@@ -10,20 +10,23 @@ export type SourceAddress =
 const FORMS =
   'tcp://host:port (connects), tcp-listen://host:port, udp://host:port, file:///path/to/log, or - for standard input';
 
-/** Reads the text of a `--source`. */
+/** Reads the text of a `--source`; the Fault says what is wanted, its note why this text is not it. */
 export function parseSourceAddress(text: string): SourceAddress {
   const wrong = (why: string): never => {
-    throw new Fault('usage', `--source ${text}: ${why}; it must be ${FORMS}`);
+    throw new Fault('usage', `must be ${FORMS}`, why);
   };
   if (text === '-') return { kind: 'stdin', text };
   const match = /^([a-z-]+):\/\/(.*)$/.exec(text);
   if (!match) return wrong('it is no address');
   const [, scheme, rest] = match as unknown as [string, string, string];
   if (scheme === 'file') {
-    const path = decodeURIComponent(rest);
-    return path.startsWith('/')
-      ? { kind: 'file', text, path }
-      : wrong('the path must begin with a slash, file:///var/…');
+    if (!rest.startsWith('/')) return wrong('the path must begin with a slash, file:///var/…');
+    if (/%(?![0-9a-fA-F]{2})/.test(rest)) return wrong('a percent sign is written %25');
+    try {
+      return { kind: 'file', text, path: decodeURIComponent(rest) };
+    } catch {
+      return wrong('its percent signs spell no text');
+    }
   }
   if (scheme !== 'tcp' && scheme !== 'tcp-listen' && scheme !== 'udp') return wrong(`'${scheme}' is unknown`);
   const place = /^(\[[0-9a-fA-F:]+\]|[^:/@\s]*):(\d{1,5})\/?$/.exec(rest);

@@ -150,7 +150,7 @@ describe('wrong usage, exit status 2', () => {
     [['add'], 'name at least one file'],
     [['check'], 'name at least one file'],
     [['remove'], 'name at least one port code'],
-    [['list', '--jsn'], 'there is no option --jsn'],
+    [['list', '--jsn'], 'there is no option --jsn; did you mean --json?'],
   ])('%j: %s', async (args, problem) => {
     const { status, stdout, stderr } = await place().run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

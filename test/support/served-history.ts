@@ -43,6 +43,10 @@ export async function serveSimulatedHistory(hours: number): Promise<ServedHistor
 export const SERVE = {
   hostname: '127.0.0.1',
   port: 0,
+  publicUrl: null,
+  corsOrigins: [],
+  trustedProxies: [],
+  isSignUpOpen: true,
   sources: [],
   speed: 1,
   startMs: null,

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { type CONFIG_KEYS, DATA_DIR, type OptionSpec, type OptionSpecs } from '../config/options.ts';
+import {
+  readCidr,
+  readHost,
+  readInstant,
+  readNumber,
+  readOrigin,
+  readPublicUrl,
+  readSwitch,
+  readWholeNumber,
+  refused,
+} from '../config/readings.ts';
+import { Fault } from '../core/fault.ts';
+import { ok, type Result } from '../core/result.ts';
+import { parseSourceAddress, type SourceAddress } from '../feed/source-address.ts';
+import { NIGHTLY, patternFault } from '../system/timer.ts';
+
+/** The options of `serve`, which `config` judges and shows too; those of CONFIG_KEYS are the settings. */
+export const SETTINGS = {
+  'data-dir': DATA_DIR,
+  host: {
+    kind: 'value',
+    placeholder: 'ADDRESS',
+    help: 'the address to listen on (default 127.0.0.1; 0.0.0.0 is all of the machine’s)',
+    read: readHost,
+    fallback: '127.0.0.1',
+  },
+  port: {
+    kind: 'value',
+    placeholder: 'PORT',
+    help: 'the port to listen on (default 8090; 0 picks a free one)',
+    read: readWholeNumber(0, 65_535),
+    fallback: '8090',
+  },
+  'public-url': {
+    kind: 'value',
+    placeholder: 'URL',
+    help: 'how clients reach the server, https://port.example.org',
+    read: readPublicUrl,
+    example: 'https://port.example.org',
+  },
+  'cors-origin': {
+    kind: 'values',
+    placeholder: 'ORIGIN',
+    help: 'whose pages may call from a browser, repeatable: https://example.org, or * for all',
+    read: readOrigin,
+    example: 'https://example.org',
+  },
+  'trusted-proxy': {
+    kind: 'values',
+    placeholder: 'RANGE',
+    help: 'reverse proxies whose X-Forwarded-For is believed, repeatable: 10.0.0.7, 10.0.0.0/8, fd00::/8',
+    read: readCidr,
+    example: '10.0.0.7',
+  },
+  'sign-up': {
+    kind: 'value',
+    placeholder: 'on|off',
+    help: 'whether the portal takes sign-ups (default on)',
+    read: readSwitch,
+    fallback: 'on',
+  },
+  source: {
+    kind: 'values',
+    placeholder: 'ADDRESS',
+    help: 'where AIS comes from, repeatable: tcp://host:port, tcp-listen://host:port, udp://host:port, file:///log, -',
+    read: readSource,
+    example: 'udp://0.0.0.0:10110',
+  },
+  speed: {
+    kind: 'value',
+    placeholder: 'N',
+    help: 'how much faster than life a file:// source runs (default 1)',
+    read: readNumber(0.001, 1_000_000),
+    fallback: '1',
+  },
+  start: {
+    kind: 'value',
+    placeholder: 'ISO',
+    help: 'when a file:// source without any time stamps begins',
+    isCallOnly: true,
+    read: readInstant,
+  },
+  'as-of': {
+    kind: 'value',
+    placeholder: 'ISO',
+    help: 'serve recorded history, read-only, as if it were this instant',
+    isCallOnly: true,
+    read: readInstant,
+  },
+  demo: { kind: 'flag', help: 'simulated traffic of the four built-in ports; needs nothing', isCallOnly: true },
+  seed: {
+    kind: 'value',
+    placeholder: 'N',
+    help: 'the seed of a new demo (default 1)',
+    isCallOnly: true,
+    read: readWholeNumber(0, 2 ** 31),
+    fallback: '1',
+  },
+  refit: {
+    kind: 'value',
+    placeholder: 'PATTERN',
+    help: `when models are fitted anew, a cron pattern in UTC (default "${NIGHTLY}")`,
+    read: readPattern,
+    fallback: NIGHTLY,
+  },
+  'track-retention-days': {
+    kind: 'value',
+    placeholder: 'N',
+    help: 'how long live tracks are kept (default: for good)',
+    read: readNumber(1, 36_500),
+    example: '365',
+  },
+} as const satisfies OptionSpecs & Record<(typeof CONFIG_KEYS)[number], OptionSpec>;
+
+export type Settings = typeof SETTINGS;
+
+function readPattern(text: string): Result<string> {
+  const why = patternFault(text);
+  return why === null ? ok(text) : refused(`must be a cron pattern such as "${NIGHTLY}"`, why);
+}
+
+function readSource(text: string): Result<SourceAddress> {
+  try {
+    const source = parseSourceAddress(text);
+    if (source.kind !== 'file' || existsSync(source.path)) return ok(source);
+    return refused('must name a file that is there', 'there is no such file');
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return refused(error.detail, error.note);
+  }
+}
