@@ -6,7 +6,6 @@ import type { Store } from './contracts/store.ts';
 import type { RefitRequest } from './contracts/trainer.ts';
 import { Fault } from './core/fault.ts';
 import { DAY_MS, formatIso } from './core/time.ts';
-import { addQueueSample } from './domain/port/queue-history.ts';
 import type { PortRefit } from './domain/prediction/refit-port.ts';
 import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
@@ -21,15 +20,17 @@ import { createLog } from './system/log.ts';
 import { machineSecrets } from './system/secrets.ts';
 import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
-import { createAccessControl, createAdmin, hasAdmin } from './workflows/access-control.ts';
+import { createAdmin, hasAdmin } from './workflows/access-control.ts';
+import { keepAccess } from './workflows/keep-access.ts';
+import { loadStoredWorld } from './workflows/load-world.ts';
 import { pictureAsOf } from './workflows/picture.ts';
-import { directTrainer, refitPorts, restoreRefit } from './workflows/refit.ts';
+import { directTrainer, refitPorts } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
 import { serveLive } from './workflows/serve-live.ts';
 import { serveRecordings } from './workflows/serve-recordings.ts';
 import type { Service, Stage } from './workflows/stage.ts';
 import { createViews, type PublishedViews, pictureAll } from './workflows/views.ts';
-import { createWorld, type World } from './workflows/world.ts';
+import type { World, WorldOptions } from './workflows/world.ts';
 
 /** A data directory opened for writing, by this process alone. */
 export type OpenDirectory = { readonly store: Store; readonly isNew: boolean; close(): Promise<void> };
@@ -61,28 +62,9 @@ export function openDirectory(options: DirectoryOptions): OpenDirectory {
   }
 }
 
-const HISTORY_MS = 365 * DAY_MS;
-
-export type LoadOptions = {
-  readonly isReplay: boolean;
-  readonly trackRetentionDays?: number | null;
-  readonly nextRefitMs?: (afterMs: number) => number;
-};
-
 /** The world as the store knows it, with the ports in force. */
-export async function loadWorld(store: Store, options: LoadOptions): Promise<World> {
-  const stored = await store.load();
-  const world = createWorld(stored, { ports: portsInForce(await store.listPorts()), ...options });
-  await restoreRefit(world, store);
-  const untilMs = world.clock.quarterMs;
-  if (untilMs === null) return world;
-  for (const [code, port] of world.ports) {
-    for (const { atMs, queue, inbound, isStale } of await store.listSnapshots(code, untilMs - HISTORY_MS, untilMs)) {
-      if (!isStale) addQueueSample(port.history, atMs, queue, inbound);
-    }
-  }
-  return world;
-}
+export const loadWorld = async (store: Store, options: Omit<WorldOptions, 'ports'>): Promise<World> =>
+  loadStoredWorld(store, { ...options, ports: portsInForce(await store.listPorts()) });
 
 /** Fits models from a data directory that another thread or process has open. */
 export async function refitDirectory(directory: string, request: RefitRequest): Promise<PortRefit[]> {
@@ -276,20 +258,13 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
   const adminKey = (await hasAdmin(store.access))
     ? null
     : await withAccess(around, (access) => createAdmin(access, machineSecrets, wallClockMs()));
-  const access = await createAccessControl({
+  const { access, stop: stopAccess } = await keepAccess({
     store: store.access,
     digest: machineSecrets.digest,
-    wallClockMs,
-    elapsedMs,
+    log,
     isReadonly,
+    ...around.machine,
   });
-  const stopWatching = around.machine.everySecond(
-    async () => {
-      await access.refresh();
-      await access.flush();
-    },
-    (error) => log.error('accounts not kept', { error: String(error) }),
-  );
   const checks: Health['checks'] = () => {
     const reason = service.notReady();
     return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
@@ -311,7 +286,7 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
       port: options.port,
     });
   } catch (error) {
-    stopWatching();
+    await stopAccess();
     await service.stop();
     throw error;
   }
@@ -322,9 +297,8 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
     notReady: () => service.notReady(),
     async stop() {
       await http.stop();
-      stopWatching();
       await service.stop();
-      await access.flush();
+      await stopAccess();
       await close();
     },
   };

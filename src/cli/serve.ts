@@ -28,10 +28,11 @@ export function run(args: string[]): Promise<number> {
     const strays = words.length > 0 ? [`serve takes no words, only options: '${words[0]}'`] : [];
     if (problems.length + strays.length > 0) throw new Fault('usage', [...problems, ...strays].join('\n'));
     const server = await startServer(options);
-    process.stdout.write(`Roadstead is at ${server.url}  (data in ${server.directory})\n`);
-    process.stdout.write(`  ${server.url}/v1/demo/ports the ports and their state, an hour behind, without a key\n`);
-    if (server.adminKey !== null) tellAdminKey(server.directory, server.adminKey);
-    process.stdout.write(`  ${server.url}/readyz        what is not ready yet\n`);
+    // The key first: whoever reads the address may call at once.
+    const keyLine = server.adminKey === null ? '' : tellAdminKey(server.directory, server.adminKey);
+    process.stdout.write(`Roadstead is at ${server.url}  (data in ${server.directory})\n${keyLine}`);
+    process.stdout.write(`  ${server.url}/v1/demo/ports  the ports and their state, an hour behind, without a key\n`);
+    process.stdout.write(`  ${server.url}/readyz         what is not ready yet\n`);
     if (options.asOfMs !== null)
       process.stdout.write(`as of ${formatIso(options.asOfMs)}, read-only; nothing goes on\n`);
     else if (!options.isDemo && options.sources.length === 0) {
@@ -50,15 +51,12 @@ export function run(args: string[]): Promise<number> {
 
 const ADMIN_KEY_FILE = 'admin-key';
 
-/** The operator's key is told once: to the person at the terminal, else to a file that only the operator can read. */
-function tellAdminKey(directory: string, key: string): void {
-  if (process.stdout.isTTY) {
-    process.stdout.write(`\n  The administrator's API key, shown this once: ${key}\n\n`);
-    return;
-  }
+/** The operator's key is told once: to the person at the terminal, else in a file that only the operator can read. */
+function tellAdminKey(directory: string, key: string): string {
+  if (process.stdout.isTTY) return `\n  The administrator's API key, shown this once: ${key}\n\n`;
   const path = join(directory, ADMIN_KEY_FILE);
   writeFileSync(path, `${key}\n`, { mode: 0o600 });
-  process.stdout.write(`  The administrator's API key is in ${path}: keep it elsewhere and delete the file\n`);
+  return `  The administrator's API key is in ${path}: keep it elsewhere and delete the file\n`;
 }
 
 const READY_LOOK_MS = 250;

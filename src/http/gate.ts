@@ -1,8 +1,8 @@
 import type { Reader } from '../contracts/view.ts';
 import { type Account, delayMinutes, type Interface, planInForce } from '../domain/access/account.ts';
-import { type Admission, admit, createSlidingLog, type SlidingLog, WINDOW_MS } from '../domain/access/sliding-log.ts';
 import { DELAY_MINUTES, PLAN_NAMES } from '../domain/access/tier.ts';
 import type { AccessControl, Caller, Quota } from '../workflows/access-control.ts';
+import { createAddressLimits } from './address-limits.ts';
 import { HttpFault } from './faults.ts';
 import type { GivenKey } from './key-of.ts';
 import { limitHeaders, quotaHeaders, retryAfter } from './limit-headers.ts';
@@ -122,29 +122,3 @@ const tooManyFrom = (what: string, limit: number, resetInMs: number): HttpFault 
   new HttpFault(429, 'rate_limited', `Too many ${what} from this address (${limit}/min)`, {
     headers: retryAfter(resetInMs),
   });
-
-/** Addresses that are remembered at once; beyond it the one that has been quiet longest is forgotten. */
-const MOST_ADDRESSES = 20_000;
-
-/** Limits by network address. */
-function createAddressLimits(perMinute: number, elapsedMs: () => number): (address: string) => Admission {
-  const logs = new Map<string, SlidingLog>();
-  let tidiedMs = elapsedMs();
-  return (address) => {
-    const nowMs = elapsedMs();
-    const log = logs.get(address) ?? createSlidingLog(perMinute);
-    // Behind the others: the first is the one that has been quiet longest.
-    logs.delete(address);
-    logs.set(address, log);
-    if (logs.size > MOST_ADDRESSES) logs.delete(logs.keys().next().value!);
-    if (nowMs - tidiedMs > WINDOW_MS) {
-      tidiedMs = nowMs;
-      for (const [name, { times, first, count }] of logs) {
-        const newest = times[(first + count - 1) % times.length] ?? 0;
-        if (count > 0 && newest > nowMs - WINDOW_MS) break;
-        if (name !== address) logs.delete(name);
-      }
-    }
-    return admit(log, perMinute, nowMs);
-  };
-}

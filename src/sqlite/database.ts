@@ -1,5 +1,5 @@
 import { Database, SQLiteError } from 'bun:sqlite';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { makeDirectory } from './make-directory.ts';
@@ -47,10 +47,13 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     if (options.readonly) checkMigrated(database);
     else {
       migrate(database, (from) => {
+        // What is being made now, perhaps by several at once, holds nothing to keep.
+        if (isNew) return;
         const copy = join(directory, `before-migration-from-${from}.db`);
-        // What a start that was killed in the middle left of it.
-        rmSync(copy, { force: true });
-        database.query('VACUUM INTO ?').run(copy);
+        const unfinished = `${copy}.${process.pid}`;
+        rmSync(unfinished, { force: true });
+        database.query('VACUUM INTO ?').run(unfinished);
+        renameSync(unfinished, copy);
       });
       keepPurpose(database, directory, made);
     }

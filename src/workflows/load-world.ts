@@ -1,0 +1,21 @@
+import type { Store } from '../contracts/store.ts';
+import { DAY_MS } from '../core/time.ts';
+import { addQueueSample } from '../domain/port/queue-history.ts';
+import { restoreRefit } from './refit.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
+
+const HISTORY_MS = 365 * DAY_MS;
+
+/** The world as the store knows it. */
+export async function loadStoredWorld(store: Store, options: WorldOptions): Promise<World> {
+  const world = createWorld(await store.load(), options);
+  await restoreRefit(world, store);
+  const untilMs = world.clock.quarterMs;
+  if (untilMs === null) return world;
+  for (const [code, port] of world.ports) {
+    for (const { atMs, queue, inbound, isStale } of await store.listSnapshots(code, untilMs - HISTORY_MS, untilMs)) {
+      if (!isStale) addQueueSample(port.history, atMs, queue, inbound);
+    }
+  }
+  return world;
+}
