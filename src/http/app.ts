@@ -32,7 +32,8 @@ export type AppOptions = {
 
 /** Bodies of requests may be so long. */
 export const MOST_BODY_BYTES = 64 * 1024;
-const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** What a caller may call a request; a key that strayed into that header must not reach the log. */
+const REQUEST_ID = /^(?!rs_)[A-Za-z0-9_-]{1,64}$/i;
 
 export type App = ReturnType<typeof createApp>;
 

@@ -28,6 +28,7 @@ export type AccessServer = {
   /** Writes beside the server, as another process would. */
   beside<T>(use: (store: Store) => Promise<T>): Promise<T>;
   get(path: string, key?: string | null, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -68,6 +69,11 @@ export async function openAccessServer(options: Partial<ServeOptions> = {}): Pro
     await fake.advance(0);
   };
   await pass(180);
+  let isRunning = true;
+  const stop = async (): Promise<void> => {
+    if (isRunning) await server.stop();
+    isRunning = false;
+  };
   return {
     fake,
     pass,
@@ -88,13 +94,15 @@ export async function openAccessServer(options: Partial<ServeOptions> = {}): Pro
       const headers = { ...(key === null ? {} : { 'x-api-key': key }), ...(init.headers as Record<string, string>) };
       return fetch(server.url + path, { ...init, headers });
     },
+    stop,
     async restart() {
-      await server.stop();
+      await stop();
       server = await start();
+      isRunning = true;
       await fake.advance(0);
     },
     async close() {
-      await server.stop();
+      await stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };
