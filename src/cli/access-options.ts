@@ -6,6 +6,7 @@ import { Fault } from '../core/fault.ts';
 import { DAY_MS, findIsoMs, formatIso, HOUR_MS, MINUTE_MS } from '../core/time.ts';
 import { type Account, checkPorts, planInForce } from '../domain/access/account.ts';
 import { findPlan, findTier, PLAN_NAMES, TIER_NAMES } from '../domain/access/tier.ts';
+import { isDataDirectory } from '../sqlite/database.ts';
 import { openStore } from '../sqlite/store.ts';
 
 /** What says what an account may do. */
@@ -73,11 +74,15 @@ export function readDuration(option: string, text: string): number {
   return Number(count) * UNIT_MS[unit!]!;
 }
 
-/** Uses the store of a data directory, which is made if need be; a server may run beside it. */
+/** Uses the store of a data directory, which is made for the first account only; a server may run beside it. */
 export async function withAccounts<T>(
   directory: string,
+  isFirst: boolean,
   use: (store: Store, portCodes: readonly string[]) => Promise<T>,
 ): Promise<T> {
+  if (!isFirst && !isDataDirectory(directory)) {
+    throw new Fault('not_found', `${directory} is no data directory of Roadstead: name the server's with --data-dir`);
+  }
   const store = openStore({ directory, durability: 'full', purpose: null });
   try {
     const codes = portsInForce(await store.listPorts()).map(({ code }) => code);

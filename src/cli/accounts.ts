@@ -36,7 +36,7 @@ export function run(args: string[]): Promise<number> {
       if (names.length === 1) return names[0]!;
       throw new Fault('usage', `accounts ${what} takes one account name`);
     };
-    return withAccounts(options['data-dir'] ?? DEFAULT_DATA_DIR, async ({ access }, codes) => {
+    return withAccounts(options['data-dir'] ?? DEFAULT_DATA_DIR, what === 'create', async ({ access }, codes) => {
       const { accounts } = await access.load();
       switch (what) {
         case 'list':

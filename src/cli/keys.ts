@@ -62,7 +62,7 @@ export function run(args: string[]): Promise<number> {
         { key: text, ...keyFacts(key, account, nowMs), account: accountFacts(account, nowMs) },
         `${text}\n\nThis is the only time that the key is shown. It is key ${key.id} of ${account.name}, for the server of ${directory}.${more}\n`,
       );
-    return withAccounts(directory, async ({ access }, codes) => {
+    return withAccounts(directory, what === 'create', async ({ access }, codes) => {
       const { accounts, keys } = await access.load();
       const ownerOf = ({ accountId }: ApiKey): Account => accounts.find(({ id }) => id === accountId)!;
       const getKey = (id: string): ApiKey => {
