@@ -50,7 +50,8 @@ export async function answerWorld(
       });
     }
     const view = await views.of(pass.reader);
-    const key = `${route.path} ${Object.values(path).join(' ')} ${JSON.stringify(query)}`;
+    const asked = call.query.size === 0 ? '' : JSON.stringify(query);
+    const key = `${route.path} ${Object.values(path).join(' ')} ${asked}`;
     const answer = await cachedAnswer(view, key, () => makeAnswer(route, view, path, query, log));
     if (counts && !isKnown(request, answer)) await access.count(caller.account, answer.shown);
     const link = answer.nextCursor === null ? {} : { link: linkTo(call, answer.nextCursor) };

@@ -35,6 +35,8 @@ export const MOST_BODY_BYTES = 64 * 1024;
 /** What a caller may call a request; a key that strayed into that header must not reach the log. */
 const REQUEST_ID = /^(?!rs_)[A-Za-z0-9_-]{1,64}$/i;
 
+const GUARDS = Object.entries(GUARD_HEADERS);
+
 export type App = ReturnType<typeof createApp>;
 
 /** The routes of both interfaces and of operation, with one renderer for everything that is refused. */
@@ -57,10 +59,11 @@ export function createApp(options: AppOptions) {
   const app = new Elysia({ encodeSchema: false, normalize: false });
   const finish = (request: Request, response: Response): void => {
     const { requestId, startedMs, route, keyId } = noteOf(request);
-    response.headers.set('x-request-id', requestId);
-    for (const [name, value] of Object.entries(GUARD_HEADERS)) response.headers.set(name, value);
-    response.headers.append('vary', 'Accept-Encoding, X-API-Key');
-    allowOrigin(corsOrigins, request, response.headers);
+    const { headers } = response;
+    headers.set('x-request-id', requestId);
+    for (const [name, value] of GUARDS) headers.set(name, value);
+    headers.append('vary', 'Accept-Encoding, X-API-Key');
+    allowOrigin(corsOrigins, request, headers);
     // Refusals for haste would let a hasty client fill the log; the metrics count them.
     if (response.status === 429) return;
     const ms = Math.round((elapsedMs() - startedMs) * 10) / 10;
@@ -107,8 +110,15 @@ export function createApp(options: AppOptions) {
         );
       }
       checkRequest(request);
-      const address = options.clientAddress(peerOf(request), request.headers);
-      return answer({ request, parameters, address, noted });
+      return answer({
+        request,
+        parameters,
+        noted,
+        // Few ask for it, and it takes a while to find out.
+        get address() {
+          return options.clientAddress(peerOf(request), request.headers);
+        },
+      });
     };
     const pattern = path.replace(/\{(\w+)\}/g, ':$1');
     app.get(pattern, ({ request, params }) => handle(request, (params ?? {}) as Record<string, string>));
@@ -117,10 +127,11 @@ export function createApp(options: AppOptions) {
       parse: 'none',
     });
   };
-  const enter = async (route: Route, { request, parameters, address, noted }: Asked): Promise<Response> => {
+  const enter = (route: Route, asked: Asked): Promise<Response> => {
+    const { request, parameters } = asked;
     const query = queryOf(request.url);
     const given = takeKey(request.headers, query);
-    const pass = gate.enter(route, given, address, noted);
+    const pass = gate.enter(route, given, asked);
     const call = { request, parameters, query, pass };
     return isAboutAccount(route) ? answerAccount(route, call, options) : answerWorld(route, call, gate, options);
   };
@@ -185,11 +196,9 @@ function checkRequest({ headers }: Request): void {
   }
 }
 
-const NO_QUERY = '';
-
 function queryOf(url: string): URLSearchParams {
   const at = url.indexOf('?');
-  return new URLSearchParams(at < 0 ? NO_QUERY : url.slice(at + 1));
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
 }
 
 /** Only what can be a method's name is given back to the caller. */

@@ -7,6 +7,7 @@ import { HttpFault } from './faults.ts';
 import type { GivenKey } from './key-of.ts';
 import { limitHeaders, quotaHeaders, retryAfter } from './limit-headers.ts';
 import { interfaceOf, isAboutAccount, type Route } from './route.ts';
+import type { Asked } from './served.ts';
 
 /** Who was let in, what they may see, and what their answer tells of their limits. */
 export type Pass = {
@@ -15,12 +16,9 @@ export type Pass = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** What the access log is told of a request whatever becomes of it. */
-export type Witness = { keyId: number | null };
-
 export type Gate = {
   /** Lets a request in, or throws what stands against it: 401, then 429, then 403. */
-  enter(route: Route, given: GivenKey | null, address: string, witness: Witness): Pass;
+  enter(route: Route, given: GivenKey | null, asked: Asked): Pass;
   /** The month of a caller before predictions are shown; throws 429 when it is used up. */
   enterMonth(caller: Caller): Promise<Quota>;
 };
@@ -49,12 +47,12 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
   };
 
   return {
-    enter(route, given, address, witness) {
+    enter(route, given, asked) {
       if (given === null) {
         if (route.access !== 'PUBLIC') {
-          return refuseKey(address, 'An API key is needed: send it in the X-API-Key header.');
+          return refuseKey(asked.address, 'An API key is needed: send it in the X-API-Key header.');
         }
-        const admission = keyless(address);
+        const admission = keyless(asked.address);
         if (!admission.isAdmitted) {
           throw tooManyFrom('calls without a key', KEYLESS_PER_MINUTE, admission.resetInMs);
         }
@@ -62,12 +60,12 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
       }
       const caller = access.find(given.text);
       if (caller === null) {
-        return refuseKey(address, 'The API key is not valid: it was mistyped, revoked, or has expired.');
+        return refuseKey(asked.address, 'The API key is not valid: it was mistyped, revoked, or has expired.');
       }
       if (caller.account.isAdmin && given.isInQuery) {
-        return refuseKey(address, 'The key of an administrator is taken in the X-API-Key header only.');
+        return refuseKey(asked.address, 'The key of an administrator is taken in the X-API-Key header only.');
       }
-      witness.keyId = caller.key.id;
+      asked.noted.keyId = caller.key.id;
       const on = interfaceOf(route.path);
       const nowMs = wallClockMs();
       const admission = access.admit(caller, on);

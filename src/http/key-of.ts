@@ -13,6 +13,7 @@ export type GivenKey = { readonly text: string; readonly isInQuery: boolean };
 export function takeKey(headers: Headers, query: URLSearchParams): GivenKey | null {
   const inHeader = headers.get(KEY_HEADER);
   const inQuery: string[] = [];
+  if (query.size === 0) return inHeader === null ? null : { text: inHeader, isInQuery: false };
   for (const name of [...query.keys()]) {
     // In any case and encoding it is a key, and must go.
     if (name.toLowerCase() !== KEY_PARAMETER) continue;

@@ -5,6 +5,10 @@ import type { Parameter, ParameterValue, Query } from './parameters.ts';
 export function readQuery(known: readonly Parameter[], given: URLSearchParams): Query {
   const faults: ParameterFault[] = [];
   const query: Record<string, ParameterValue> = {};
+  if (given.size === 0) {
+    for (const { name, fallback } of known) if (fallback !== undefined) query[name] = fallback;
+    return query;
+  }
   for (const { name, fallback, rule, read } of known) {
     const texts = given.getAll(name);
     if (texts.length === 0) {

@@ -1,13 +1,13 @@
 import type { AccessStore, NewAccount, Usage } from '../contracts/access-store.ts';
 import type { Secrets } from '../contracts/secrets.ts';
-import { DAY_MS } from '../core/time.ts';
+import { DAY_MS, MINUTE_MS } from '../core/time.ts';
 import { type Account, type Interface, planInForce } from '../domain/access/account.ts';
 import { type ApiKey, formatKey, isKeyText, KEY_BYTES, keyHint, keyState } from '../domain/access/api-key.ts';
 import {
   type CountedPredictions,
   countNew,
+  createDayOf,
   type DayUse,
-  dayOf,
   monthOf,
   nextMonthMs,
   type ShownPrediction,
@@ -66,7 +66,10 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
   let accounts = new Map<number, Account>();
   let byDigest = new Map<string, ApiKey>();
   let version = await store.dataVersion();
-  const minutes = new Map<string, SlidingLog>();
+  const dayNow = createDayOf();
+  /** By the number of the key, below nought for /v1. */
+  const minutes = new Map<number, SlidingLog>();
+  const lastTouched = new Map<number, number>();
   const uses = new Map<number, Promise<AccountUse>>();
   let unstored = createUnstored();
 
@@ -74,8 +77,9 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
     const { accounts: all, keys } = await store.load();
     accounts = new Map(all.map((account) => [account.id, account]));
     byDigest = new Map(keys.map((key) => [key.digest, key]));
-    const known = new Set(keys.flatMap(({ id }) => [`${id} api`, `${id} v1`]));
-    for (const name of minutes.keys()) if (!known.has(name)) minutes.delete(name);
+    const known = new Set(keys.map(({ id }) => id));
+    for (const name of minutes.keys()) if (!known.has(Math.abs(name))) minutes.delete(name);
+    for (const id of lastTouched.keys()) if (!known.has(id)) lastTouched.delete(id);
     for (const id of uses.keys()) if (!accounts.has(id)) uses.delete(id);
   };
   await reload();
@@ -118,7 +122,7 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
     await store.saveUsage(usage, lastUsed);
   };
   const today = (accountId: number, on: Interface): DayUse => {
-    const day = dayOf(wallClockMs());
+    const day = dayNow(wallClockMs());
     const of = unstored.days.get(accountId) ?? new Map<string, DayUse>();
     unstored.days.set(accountId, of);
     const use = of.get(`${day} ${on}`) ?? { day, on, requests: 0, predictions: 0 };
@@ -134,7 +138,7 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
       return account && keyState(key, wallClockMs()) === 'active' ? { key, account } : null;
     },
     admit({ key, account }, on) {
-      const name = `${key.id} ${on}`;
+      const name = on === 'api' ? key.id : -key.id;
       const limit = requestsPerMinute(account, on, wallClockMs());
       let log = minutes.get(name);
       if (!log) {
@@ -143,8 +147,13 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
       }
       const admission = admit(log, limit, elapsedMs());
       if (admission.isAdmitted) {
+        const nowMs = wallClockMs();
         today(account.id, on).requests++;
-        unstored.lastUsed.set(key.id, wallClockMs());
+        // To the minute is often enough: a busy key would otherwise be written every second.
+        if (nowMs - (lastTouched.get(key.id) ?? 0) >= MINUTE_MS) {
+          lastTouched.set(key.id, nowMs);
+          unstored.lastUsed.set(key.id, nowMs);
+        }
       }
       return admission;
     },

@@ -6,6 +6,20 @@ export const monthOf = (atMs: number): string => new Date(atMs).toISOString().sl
 /** A day in UTC, `2026-11-20`: use is shown by it. */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
+/** The same for instants that mostly come from one day, as those of a clock do. */
+export function createDayOf(): (atMs: number) => string {
+  let number = Number.NaN;
+  let text = '';
+  return (atMs) => {
+    const at = Math.floor(atMs / DAY_MS);
+    if (at !== number) {
+      number = at;
+      text = dayOf(atMs);
+    }
+    return text;
+  };
+}
+
 /** When the month after an instant's begins. */
 export function nextMonthMs(atMs: number): number {
   const at = new Date(atMs);
