@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '../src/core/time.ts';
 import { createTraffic } from '../src/simulation/traffic.ts';
+import { makeKeys, perSecond } from './bench-clients.ts';
 import { makeTrainedDirectory, timeModels } from './bench-models.ts';
 
 /**
@@ -138,42 +139,39 @@ async function benchStart(): Promise<void> {
   say(`  ready ${Math.round(median(again))} ms after a start on the warm directory (target 1 s)`);
 }
 
-/** Requests answered in a second by one client with 16 connections. */
-async function perSecond(url: string): Promise<number> {
-  const FOR_MS = 2_000;
-  let count = 0;
-  const startedAt = performance.now();
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      while (performance.now() - startedAt < FOR_MS) {
-        await (await fetch(url, { headers: { 'accept-encoding': 'gzip' }, decompress: false })).arrayBuffer();
-        count++;
-      }
-    }),
-  );
-  return count / ((performance.now() - startedAt) / 1000);
-}
-
 async function benchHttp(): Promise<void> {
   const data = join(room, 'demo');
   const running = await server(data, '--demo');
-  const vessels = ((await (await fetch(`${running.url}/v1/vessels/SIN`)).json()) as { vessels: unknown[] }).vessels
-    .length;
-  const small: number[] = [];
-  const large: number[] = [];
+  const keys = await makeKeys(data);
+  const first = await fetch(`${running.url}/v1/vessels/SIN`, { headers: { 'x-api-key': keys[0]! } });
+  const vessels = ((await first.json()) as { vessels: unknown[] }).vessels.length;
+  const rates: Record<'/healthz' | '/api/global/ports' | '/v1/vessels/SIN', number[]> = {
+    '/healthz': [],
+    '/api/global/ports': [],
+    '/v1/vessels/SIN': [],
+  };
   for (let run = 0; run < RUNS; run++) {
-    small.push(await perSecond(`${running.url}/healthz`));
-    large.push(await perSecond(`${running.url}/v1/vessels/SIN`));
+    for (const [path, list] of Object.entries(rates)) list.push(await perSecond(running.url + path, keys, room));
   }
   await running.stop();
-  const ratio = median(large) / median(small);
+  const bare = median(rates['/healthz']);
+  const keyed = median(rates['/api/global/ports']);
+  const large = median(rates['/v1/vessels/SIN']);
+  say(`http: /healthz, which asks nobody for a key, ${Math.round(bare)} answers/s`);
   say(
-    `http: /v1/vessels with ${vessels} vessels ${Math.round(median(large))} answers/s, /healthz ${Math.round(median(small))}/s: ratio ${ratio.toFixed(2)} (target 0.5)`,
+    `  /api/global/ports behind keys, limits and delay ${Math.round(keyed)}/s: ratio ${(keyed / bare).toFixed(2)} (target 0.6)`,
+  );
+  say(
+    `  /v1/vessels with ${vessels} vessels ${Math.round(large)}/s: ratio to the small keyed one ${(large / keyed).toFixed(2)} (target 0.5)`,
   );
 }
 
 /** Answers to one client, one after another, while `during` runs: milliseconds at the median and the 99th percentile. */
-async function latency(url: string, during: Promise<unknown>): Promise<{ p50: number; p99: number }> {
+async function latency(
+  url: string,
+  keys: readonly string[],
+  during: Promise<unknown>,
+): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   let isOver = false;
   during.finally(() => {
@@ -181,7 +179,8 @@ async function latency(url: string, during: Promise<unknown>): Promise<{ p50: nu
   });
   while (!isOver) {
     const startedAt = performance.now();
-    await (await fetch(url)).arrayBuffer();
+    const headers = { 'x-api-key': keys[times.length % keys.length]! };
+    await (await fetch(url, { headers })).arrayBuffer();
     times.push(performance.now() - startedAt);
     await Bun.sleep(1);
   }
@@ -196,7 +195,8 @@ async function benchModels(): Promise<void> {
   say(`models: 2,000 vessels predicted in ${predictMs.toFixed(1)} ms (target 20 ms)`);
   say(`  six classes fitted on ${rows} samples in ${Math.round(refitMs)} ms, read from the store (target 1 s)`);
   const running = await server(directory);
-  const idle = await latency(`${running.url}/v1/ports`, Bun.sleep(3_000));
+  const keys = await makeKeys(directory);
+  const idle = await latency(`${running.url}/v1/ports`, keys, Bun.sleep(3_000));
   const refit = Bun.spawn([EXECUTABLE, 'train', '--data-dir', directory], {
     cwd: room,
     stdout: 'ignore',
@@ -204,6 +204,7 @@ async function benchModels(): Promise<void> {
   });
   const busy = await latency(
     `${running.url}/v1/ports`,
+    keys,
     refit.exited.then(() => Bun.sleep(3_000)),
   );
   await running.stop();
