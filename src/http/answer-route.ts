@@ -53,7 +53,8 @@ export async function answerWorld(
     const asked = call.query.size === 0 ? '' : JSON.stringify(query);
     const key = `${route.path} ${Object.values(path).join(' ')} ${asked}`;
     const answer = await cachedAnswer(view, key, () => makeAnswer(route, view, path, query, log));
-    if (counts && !isKnown(request, answer)) await access.count(caller.account, answer.shown);
+    const isShown = request.method !== 'HEAD' && !isKnown(request, answer);
+    if (counts && isShown) await access.count(caller.account, answer.shown);
     const link = answer.nextCursor === null ? {} : { link: linkTo(call, answer.nextCursor) };
     return respond(request, answer, { ...pass.headers, ...(quota === null ? {} : quotaHeaders(quota)), ...link });
   });

@@ -12,6 +12,7 @@ import { KEY_HEADER, takeKey } from './key-of.ts';
 import { answerMetrics } from './ops/metrics.ts';
 import { type Operator, requireOperator } from './ops/operator.ts';
 import { answerReadyz } from './ops/readyz.ts';
+import { createRequestCounts } from './ops/request-counts.ts';
 import { isAboutAccount, type Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import type { Asked, Noted, Served } from './served.ts';
@@ -44,6 +45,7 @@ export function createApp(options: AppOptions) {
   const { views, access, health, log, elapsedMs, corsOrigins } = options;
   const gate = createGate(options);
   const accessLog = createAccessLog(log);
+  const counts = createRequestCounts();
   const notes = new WeakMap<Request, Noted>();
   const noteOf = (request: Request): Noted => {
     let noted = notes.get(request);
@@ -64,6 +66,7 @@ export function createApp(options: AppOptions) {
     for (const [name, value] of GUARDS) headers.set(name, value);
     headers.append('vary', 'Accept-Encoding, X-API-Key');
     allowOrigin(corsOrigins, request, headers);
+    counts.tell(route, response.status);
     // Refusals for haste would let a hasty client fill the log; the metrics count them.
     if (response.status === 429) return;
     const ms = Math.round((elapsedMs() - startedMs) * 10) / 10;
@@ -160,7 +163,7 @@ export function createApp(options: AppOptions) {
       methods: {
         GET(asked) {
           requireOperator(operator(asked));
-          return answerMetrics(health, views.current());
+          return answerMetrics(health, views.current(), counts.list());
         },
       },
     },

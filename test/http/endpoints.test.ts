@@ -122,6 +122,7 @@ describe('operation', () => {
     expect(await json('/healthz')).toEqual({ status: 'ok' });
     expect(await json('/readyz')).toMatchObject({ status: 'ready', not_ready: [] });
     const metrics = await (await get('/metrics')).text();
+    expect(metrics).toMatch(/^roadstead_http_requests_total\{route="\/v1\/ports",status="200"\} \d+$/m);
     expect(metrics).toMatch(/^roadstead_port_queue\{port="STS"\} \d+$/m);
     for (const line of metrics.trim().split('\n')) {
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) \S+ .+|[a-z_]+(?:\{(?:[a-z]+="[^"]*",?)+\})? -?[\d.e+]+)$/);

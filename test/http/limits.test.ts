@@ -83,9 +83,10 @@ describe('the month', () => {
       headers.has(name) ? Number(headers.get(name)) : null,
     );
 
-  test('counts each prediction once, 304 not at all, and survives a restart', async () => {
+  test('counts each prediction once, 304 and HEAD not at all, and survives a restart', async () => {
     const { text } = await open.key('month', { tier: 'Basic', plan: 'Growth', ...paid });
     await open.fake.advance(0);
+    expect((await open.get('/v1/predictions/TST', text, { method: 'HEAD' })).status).toBe(200);
     const first = await open.get('/v1/predictions/TST', text);
     const { predictions } = (await first.json()) as { predictions: { mmsi: number }[] };
     expect(predictions.length).toBeGreaterThan(2);

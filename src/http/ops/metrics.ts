@@ -1,8 +1,9 @@
 import type { Health } from '../../contracts/health.ts';
 import type { View } from '../../contracts/view.ts';
+import type { RequestCount } from './request-counts.ts';
 
 /** GET /metrics: the Prometheus text exposition format 0.0.4. */
-export function answerMetrics(health: Health, view: View): Response {
+export function answerMetrics(health: Health, view: View, requests: readonly RequestCount[]): Response {
   const lines: string[] = [];
   const family = (
     name: string,
@@ -68,6 +69,12 @@ export function answerMetrics(health: Health, view: View): Response {
     'gauge',
     'Vessels bound for the port.',
     ports.map((p) => [{ port: p.port.code }, p.inbound]),
+  );
+  family(
+    'roadstead_http_requests_total',
+    'counter',
+    'Requests answered by route and status.',
+    requests.map(({ route, status, count }) => [{ route, status: String(status) }, count]),
   );
   family('roadstead_resident_memory_bytes', 'gauge', 'Resident memory.', [[{}, process.memoryUsage.rss()]]);
   return new Response(`${lines.join('\n')}\n`, {
