@@ -3,10 +3,8 @@ import type { AccessStore } from './contracts/access-store.ts';
 import type { Health } from './contracts/health.ts';
 import type { Log } from './contracts/log.ts';
 import type { Store } from './contracts/store.ts';
-import type { RefitRequest } from './contracts/trainer.ts';
 import { Fault } from './core/fault.ts';
 import { DAY_MS, formatIso } from './core/time.ts';
-import type { PortRefit } from './domain/prediction/refit-port.ts';
 import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
@@ -17,14 +15,16 @@ import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
 import { elapsedMs, wallClockMs } from './system/clock.ts';
 import { createLog } from './system/log.ts';
+import { createPasswords } from './system/passwords.ts';
 import { machineSecrets } from './system/secrets.ts';
+import { openSessionKeys } from './system/session-keys.ts';
 import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
 import { createAdmin, hasAdmin } from './workflows/access-control.ts';
 import { keepAccess } from './workflows/keep-access.ts';
 import { loadStoredWorld } from './workflows/load-world.ts';
 import { pictureAsOf } from './workflows/picture.ts';
-import { directTrainer, refitPorts } from './workflows/refit.ts';
+import { directTrainer } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
 import { serveLive } from './workflows/serve-live.ts';
 import { serveRecordings } from './workflows/serve-recordings.ts';
@@ -65,16 +65,6 @@ export function openDirectory(options: DirectoryOptions): OpenDirectory {
 /** The world as the store knows it, with the ports in force. */
 export const loadWorld = async (store: Store, options: Omit<WorldOptions, 'ports'>): Promise<World> =>
   loadStoredWorld(store, { ...options, ports: portsInForce(await store.listPorts()) });
-
-/** Fits models from a data directory that another thread or process has open. */
-export async function refitDirectory(directory: string, request: RefitRequest): Promise<PortRefit[]> {
-  const store = openStore({ directory, durability: 'normal', purpose: null, readonly: true });
-  try {
-    return await refitPorts(store, request);
-  } finally {
-    await store.close();
-  }
-}
 
 /** Where the demo keeps its data when the operator names no directory. */
 export const DEFAULT_DEMO_DIR = 'roadstead-demo';
@@ -123,13 +113,15 @@ export type Machine = {
   /** Calls back every second, never twice at once; returns what ends it. */
   readonly everySecond: (run: () => Promise<void>, onError: (error: unknown) => void) => () => void;
   readonly openSources: typeof openSources;
+  readonly passwords: ReturnType<typeof createPasswords>;
 };
 
-const MACHINE: Machine = {
+export const MACHINE: Machine = {
   wallClockMs,
   elapsedMs,
   everySecond: (run, onError) => schedule(EVERY_SECOND, run, onError),
   openSources,
+  passwords: createPasswords(),
 };
 
 /** Starts the server in the way the options ask for. */
@@ -282,6 +274,14 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
       elapsedMs,
       corsOrigins: options.corsOrigins,
       clientAddress: (peer, headers) => clientAddress(peer, headers.get('x-forwarded-for'), proxies),
+      portal: {
+        sessionKeys: openSessionKeys(options.directory),
+        passwords: around.machine.passwords,
+        secrets: machineSecrets,
+        publicUrl: options.publicUrl,
+        isSignUpOpen: options.isSignUpOpen,
+        isReadonly,
+      },
       hostname: options.hostname,
       port: options.port,
     });

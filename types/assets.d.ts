@@ -7,3 +7,11 @@ declare module '*.geojson' {
   const text: string;
   export default text;
 }
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+declare module '*/copy.js' {
+  const text: string;
+  export default text;
+}

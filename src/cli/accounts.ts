@@ -1,13 +1,29 @@
 import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
+import { formatIso } from '../core/time.ts';
 import { wallClockMs } from '../system/clock.ts';
+import { rotateSessionKeys } from '../system/session-keys.ts';
 import { freshAccount } from '../workflows/access-control.ts';
-import { accountFacts, accountLine, getAccount, readTerms, TERMS, withAccounts } from './access-options.ts';
+import {
+  accountFacts,
+  accountLine,
+  getAccount,
+  readDuration,
+  readTerms,
+  TERMS,
+  withAccounts,
+} from './access-options.ts';
 import { reportFaults } from './report-faults.ts';
 
 const OPTIONS = {
   'data-dir': DATA_DIR,
   ...TERMS,
+  overlap: {
+    kind: 'value',
+    placeholder: 'DURATION',
+    help: 'how long sessions of the portal that the old key signed hold on: 12h (default: they end at once)',
+    isCallOnly: true,
+  },
   json: { kind: 'flag', help: 'the answer as JSON', isCallOnly: true },
 } as const satisfies OptionSpecs;
 
@@ -17,6 +33,8 @@ Usage: roadstead accounts list
        roadstead accounts create NAME --ports STS [--tier Basic] [--plan Starter]
        roadstead accounts set NAME [--tier TIER] [--plan PLAN] [--ports CODES] [--trial-end ISO]
        roadstead accounts remove NAME…     its keys go with it
+       roadstead accounts rotate-sessions [--overlap DURATION]
+                                           a new key signs the sessions of the portal; everyone signs in again
 
 Beside a running server a change is in force within a second.
 
@@ -36,7 +54,8 @@ export function run(args: string[]): Promise<number> {
       if (names.length === 1) return names[0]!;
       throw new Fault('usage', `accounts ${what} takes one account name`);
     };
-    return withAccounts(options['data-dir'] ?? DEFAULT_DATA_DIR, what === 'create', async ({ access }, codes) => {
+    const directory = options['data-dir'] ?? DEFAULT_DATA_DIR;
+    return withAccounts(directory, what === 'create', async ({ access }, codes) => {
       const { accounts } = await access.load();
       switch (what) {
         case 'list':
@@ -63,10 +82,22 @@ export function run(args: string[]): Promise<number> {
           for (const { id } of gone) await access.removeAccount(id);
           return say({ removed: gone.map(({ name }) => name) }, gone.map(({ name }) => `removed: ${name}\n`).join(''));
         }
+        case 'rotate-sessions': {
+          if (names.length > 0) throw new Fault('usage', 'accounts rotate-sessions takes no names');
+          const overlapMs = options.overlap === null ? 0 : readDuration('--overlap', options.overlap);
+          rotateSessionKeys(directory, nowMs, overlapMs);
+          const until = overlapMs === 0 ? null : formatIso(nowMs + overlapMs);
+          return say(
+            { rotated: true, old_sessions_until: until },
+            `a new key signs the sessions of the portal; those of the old one ${until === null ? 'are over' : `hold until ${until} at the longest`}\n`,
+          );
+        }
         default:
           throw new Fault(
             'usage',
-            what === undefined ? 'say what to do: list, create, set or remove' : `there is no 'accounts ${what}'`,
+            what === undefined
+              ? 'say what to do: list, create, set, remove or rotate-sessions'
+              : `there is no 'accounts ${what}'`,
           );
       }
     });

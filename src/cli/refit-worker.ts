@@ -1,5 +1,5 @@
-import { refitDirectory } from '../compose.ts';
 import type { RefitAnswer, RefitJob } from '../system/worker-trainer.ts';
+import { refitDirectory } from './refit-directory.ts';
 
 declare const self: {
   onmessage: (event: { readonly data: RefitJob }) => void;

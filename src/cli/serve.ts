@@ -32,6 +32,7 @@ export function run(args: string[]): Promise<number> {
     const keyLine = server.adminKey === null ? '' : tellAdminKey(server.directory, server.adminKey);
     process.stdout.write(`Roadstead is at ${server.url}  (data in ${server.directory})\n${keyLine}`);
     process.stdout.write(`  ${server.url}/v1/demo/ports  the ports and their state, an hour behind, without a key\n`);
+    process.stdout.write(`  ${server.url}/portal         accounts and keys, in a browser\n`);
     process.stdout.write(`  ${server.url}/readyz         what is not ready yet\n`);
     if (options.asOfMs !== null)
       process.stdout.write(`as of ${formatIso(options.asOfMs)}, read-only; nothing goes on\n`);

@@ -13,6 +13,8 @@ import { answerMetrics } from './ops/metrics.ts';
 import { type Operator, requireOperator } from './ops/operator.ts';
 import { answerReadyz } from './ops/readyz.ts';
 import { createRequestCounts } from './ops/request-counts.ts';
+import type { PortalSettings } from './portal/portal.ts';
+import { portalPages } from './portal/portal-pages.ts';
 import { isAboutAccount, type Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import type { Asked, Noted, Served } from './served.ts';
@@ -29,6 +31,7 @@ export type AppOptions = {
   readonly corsOrigins: readonly string[];
   /** The address of a request's client: the peer's, or what a trusted proxy says. */
   readonly clientAddress: (peer: string, headers: Headers) => string;
+  readonly portal: PortalSettings;
 };
 
 /** Bodies of requests may be so long. */
@@ -170,6 +173,7 @@ export function createApp(options: AppOptions) {
   ];
   for (const route of ROUTES) serve({ path: route.path, methods: { GET: (asked) => enter(route, asked) } });
   for (const served of operation) serve(served);
+  for (const served of portalPages({ ...options, ...options.portal })) serve(served);
   return { app, flush: accessLog.flush };
 }
 
@@ -178,6 +182,7 @@ const INDEX = {
   service: 'roadstead',
   endpoints: ROUTES.map(({ path }) => path),
   operation: ['/healthz', '/readyz', '/metrics'],
+  portal: '/portal',
 };
 
 function faultOf(error: unknown, code: string | number): HttpFault {

@@ -41,7 +41,7 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
   const failed = createAddressLimits(FAILED_PER_MINUTE, elapsedMs);
 
   const refuseKey = (address: string, detail: string): never => {
-    const { isAdmitted, resetInMs } = failed(address);
+    const { isAdmitted, resetInMs } = failed.admit(address);
     if (!isAdmitted) throw tooManyFrom('calls with no valid key', FAILED_PER_MINUTE, resetInMs);
     throw new HttpFault(401, 'unauthorized', detail, { headers: { 'www-authenticate': 'ApiKey' } });
   };
@@ -52,7 +52,7 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
         if (route.access !== 'PUBLIC') {
           return refuseKey(asked.address, 'An API key is needed: send it in the X-API-Key header.');
         }
-        const admission = keyless(asked.address);
+        const admission = keyless.admit(asked.address);
         if (!admission.isAdmitted) {
           throw tooManyFrom('calls without a key', KEYLESS_PER_MINUTE, admission.resetInMs);
         }

@@ -1,4 +1,4 @@
-import type { AccessStore, NewAccount, Usage } from '../contracts/access-store.ts';
+import type { AccessStore, NewAccount, SignIn, Usage } from '../contracts/access-store.ts';
 import type { Secrets } from '../contracts/secrets.ts';
 import { DAY_MS, MINUTE_MS } from '../core/time.ts';
 import { type Account, type Interface, planInForce } from '../domain/access/account.ts';
@@ -36,6 +36,8 @@ export type AccessControl = {
 
   accounts(): readonly Account[];
   keysOf(accountId: number): readonly ApiKey[];
+  /** How an account signs in to the portal, by its e-mail address or its number; null if it does not. */
+  findSignIn(by: { readonly email: string } | { readonly accountId: number }): Promise<SignIn | null>;
   /** Changes accounts or keys, then puts the change in force. */
   change<T>(make: (store: AccessStore) => Promise<T>): Promise<T>;
   /** Puts in force what another process wrote since the last time. */
@@ -183,6 +185,7 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
     },
     accounts: () => [...accounts.values()],
     keysOf: (accountId) => [...byDigest.values()].filter((key) => key.accountId === accountId),
+    findSignIn: (by) => ('email' in by ? store.findSignIn(by.email) : store.getSignIn(by.accountId)),
     async change(make) {
       const made = await make(store);
       await reload();

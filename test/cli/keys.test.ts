@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isKeyText } from '../../src/domain/access/api-key.ts';
+import { SESSION_KEYS_FILE } from '../../src/system/session-keys.ts';
 import { type Ran, runProgram } from '../support/program.ts';
 import { scratch } from '../support/scratch.ts';
 
@@ -150,6 +151,21 @@ describe('accounts', () => {
   });
 });
 
+test('accounts rotate-sessions puts a new key in place, with or without an overlap', async () => {
+  const { cwd, json, run } = place();
+  await json('accounts', 'create', 'Agency', '--ports', 'STS');
+  const file = join(cwd, 'roadstead-data', SESSION_KEYS_FILE);
+  const stored = (): Record<string, { id: string } | null> => JSON.parse(readFileSync(file, 'utf8'));
+  expect(await json('accounts', 'rotate-sessions')).toMatchObject({ rotated: true, old_sessions_until: null });
+  const first = stored();
+  expect(first.previous).toBeNull();
+  const { stdout } = await run('accounts', 'rotate-sessions', '--overlap', '12h');
+  expect(stdout).toMatch(/those of the old one hold until \d{4}-\d\d-\d\dT/);
+  expect(stored().previous).toMatchObject(first.current!);
+  expect((await run('accounts', 'rotate-sessions', 'Agency')).status).toBe(2);
+  expect((await run('accounts', 'rotate-sessions', '--overlap', 'long')).status).toBe(2);
+});
+
 test('where there is no data directory nothing is made but by create', async () => {
   const { cwd, run } = place();
   for (const args of [
@@ -168,7 +184,7 @@ test.each([
   [['keys'], 'say what to do: create, list, rotate or revoke'],
   [['keys', 'burn'], "there is no 'keys burn'"],
   [['keys', 'rotate'], 'takes the number of one key'],
-  [['accounts'], 'say what to do: list, create, set or remove'],
+  [['accounts'], 'say what to do: list, create, set, remove or rotate-sessions'],
   [['accounts', 'create'], 'takes one account name'],
 ] as const)('%p is wrong usage', async (args, told) => {
   const { run } = place();

@@ -12,7 +12,8 @@ import { answerVessels } from '../../src/http/v1/vessels.ts';
 import { scorePort } from '../../src/workflows/model-scores.ts';
 import { DUE_DELAY_MS, QUARTER_MS } from '../../src/workflows/timetable.ts';
 import { pictureAll } from '../../src/workflows/views.ts';
-import { call } from '../support/call.ts';
+import { adminKeyOf, call } from '../support/call.ts';
+import { signInAsOperator } from '../support/portal.ts';
 import { SERVE, type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
 import { ENDPOINTS, pathFor } from './endpoints.ts';
 
@@ -109,6 +110,21 @@ describe('serve --as-of', () => {
     const asOfMs = history.asOfMs + 3 * DAY_MS;
     expect(startServer({ ...SERVE, directory: history.directory, asOfMs })).rejects.toThrow(Fault);
   });
+});
+
+test('the portal of recorded history can be looked at, and says that nothing can be changed', async () => {
+  const READONLY = 'It is read-only: nothing can be changed here.';
+  const operator = await signInAsOperator({ server: newest, adminKey: adminKeyOf(newest) });
+  for (const path of ['/portal', '/portal/accounts', '/portal/accounts/1']) {
+    const page = await operator.get(path);
+    expect([path, page.status, page.text.includes(READONLY)]).toEqual([path, 200, true]);
+    expect(page.text).not.toMatch(/action="\/portal\/(?:keys|accounts\/1)/);
+  }
+  for (const path of ['/portal/keys', '/portal/keys/revoke', '/portal/accounts/1', '/portal/sign-up']) {
+    const page = await operator.post(path, { name: 'another', id: '1', action: 'revoke' });
+    expect([path, page.status, page.text.includes(READONLY)]).toEqual([path, 403, true]);
+  }
+  expect((await call(newest, '/v1/ports')).status).toBe(200);
 });
 
 test('history as of an instant is the same whatever came afterwards', async () => {

@@ -1,6 +1,7 @@
 import type { Machine } from '../../src/compose.ts';
 import { MINUTE_MS } from '../../src/core/time.ts';
 import type { Report } from '../../src/domain/track/report.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 /** A machine whose clock stands until it is moved, and whose one source hears what it is told. */
 export type FakeMachine = {
@@ -23,6 +24,7 @@ export function createFakeMachine(startMs: number): FakeMachine {
         ticks.add(run);
         return () => ticks.delete(run);
       },
+      passwords: QUICK_PASSWORDS,
       async openSources(_addresses, sink) {
         take = sink;
         const status = {
