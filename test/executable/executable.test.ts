@@ -11,6 +11,8 @@ const isMissing = !existsSync(EXECUTABLE);
 
 const SENTENCE = '!AIVDM,1,1,,A,13HOI:0P0000VOHLCnHQKwvL05Ip,0*23\n';
 const STOP_MS = 10_000;
+/** Pages and what they load are in the executable. */
+const PORTAL = ['/portal', '/portal/sign-up', '/portal/assets/portal.css', '/portal/assets/copy.js'];
 
 const cleanups: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -58,7 +60,7 @@ describe.skipIf(isMissing)('the executable', () => {
     const keyFile = join(directory, 'roadstead-data', 'admin-key');
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
     const key = readFileSync(keyFile, 'utf8').trim();
-    for (const path of ['/healthz', '/readyz', '/metrics', '/v1/demo/ports']) {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/v1/demo/ports', ...PORTAL]) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
     }
     for (const path of [...ENDPOINTS.filter(({ path }) => !path.includes('{')).map(({ path }) => path), '/v1/usage']) {
