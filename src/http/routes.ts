@@ -1,24 +1,37 @@
-import { Type } from '@sinclair/typebox';
 import type { Picture } from '../contracts/picture.ts';
 import type { View } from '../contracts/view.ts';
 import type { ShownPrediction } from '../domain/access/quota.ts';
 import { answerGlobalOverview } from './api/global-overview.ts';
+import { GLOBAL_OVERVIEW_SCHEMA } from './api/global-overview-schema.ts';
 import { answerGlobalPorts } from './api/global-ports.ts';
+import { GLOBAL_PORTS_SCHEMA } from './api/global-ports-schema.ts';
 import { answerApiPredictions } from './api/predictions.ts';
+import { API_PREDICTIONS_SCHEMA } from './api/predictions-schema.ts';
 import { answerReport } from './api/report.ts';
+import { REPORT_SCHEMA } from './api/report-schema.ts';
 import { answerSnapshot } from './api/snapshot.ts';
+import { SNAPSHOT_SCHEMA } from './api/snapshot-schema.ts';
 import { answerJourney } from './api/vessel-journey.ts';
+import { JOURNEY_SCHEMA } from './api/vessel-journey-schema.ts';
 import { HttpFault } from './faults.ts';
 import { DAYS_PARAMETER, MMSI_PARAMETER, type Query, ZONE_PARAMETER } from './parameters.ts';
 import type { PathValues, Route, WorldRoute } from './route.ts';
 import { answerBerths } from './v1/berths.ts';
+import { BERTHS_SCHEMA } from './v1/berths-schema.ts';
 import { answerCongestion } from './v1/congestion.ts';
+import { CONGESTION_SCHEMA } from './v1/congestion-schema.ts';
 import { answerMlops } from './v1/mlops.ts';
+import { MLOPS_SCHEMA } from './v1/mlops-schema.ts';
 import { answerPorts } from './v1/ports.ts';
+import { PORTS_SCHEMA } from './v1/ports-schema.ts';
 import { answerPredictions } from './v1/predictions.ts';
+import { PREDICTIONS_SCHEMA } from './v1/predictions-schema.ts';
 import { answerUsage } from './v1/usage.ts';
+import { USAGE_SCHEMA } from './v1/usage-schema.ts';
 import { answerValidationLogs } from './v1/validation-logs.ts';
+import { VALIDATION_LOGS_SCHEMA } from './v1/validation-logs-schema.ts';
 import { answerVessels } from './v1/vessels.ts';
+import { VESSELS_SCHEMA } from './v1/vessels-schema.ts';
 
 /** A route about one port: 404 for a code that is none, 403 for a port that is not the caller's. */
 const ofPort =
@@ -48,7 +61,7 @@ const ports: WorldRoute = {
     summary: 'Ports with their counts',
     description: 'Every port of the key with its berths, its queue, and how many vessels are tracked for it.',
   },
-  schema: Type.Unknown(),
+  schema: PORTS_SCHEMA,
   rows: { of: 'ports', key: ['code'], hasPositions: true },
   answer: answerPorts,
 };
@@ -62,7 +75,7 @@ const vessels: WorldRoute = {
     summary: 'Vessels at a port and bound for it',
     description: 'The vessels that have a zone at the port, nearest first, each with its time to berth.',
   },
-  schema: Type.Unknown(),
+  schema: VESSELS_SCHEMA,
   rows: { of: 'vessels', key: ['mmsi'], hasPositions: true },
   answer: ofPort(answerVessels),
 };
@@ -76,7 +89,7 @@ const berths: WorldRoute = {
     summary: 'Berths and who lies there',
     description: 'Each place for one ship, whether it is taken and by whom, and how long ships stay there.',
   },
-  schema: Type.Unknown(),
+  schema: BERTHS_SCHEMA,
   rows: { of: 'berths', key: ['berth_id'] },
   answer: ofPort(async (picture, view) => answerBerths(picture, await view.listTurnarounds(picture.port.code))),
 };
@@ -93,7 +106,7 @@ const predictions: WorldRoute = {
       "Each prediction counts once against the plan's month, however often it is read.",
   },
   parameters: [MMSI_PARAMETER, ZONE_PARAMETER],
-  schema: Type.Unknown(),
+  schema: PREDICTIONS_SCHEMA,
   rows: { of: 'predictions', key: ['mmsi'] },
   shown: predictionsShown,
   answer: ofPort(async (picture, view, query) =>
@@ -110,7 +123,7 @@ const congestion: WorldRoute = {
     summary: 'Congestion now and in 8, 24, 48 and 72 hours',
     description: 'The state of the port, and the probability that its queue will be HIGH at each horizon.',
   },
-  schema: Type.Unknown(),
+  schema: CONGESTION_SCHEMA,
   answer: ofPort(async (picture, view) => answerCongestion(picture, await view.scores(picture.port.code))),
 };
 
@@ -147,7 +160,7 @@ export const ROUTES: readonly Route[] = [
       description: 'Of each call that berthed the first prediction in each slice, beside the outcome.',
     },
     parameters: [DAYS_PARAMETER],
-    schema: Type.Unknown(),
+    schema: VALIDATION_LOGS_SCHEMA,
     rows: { of: 'logs', key: ['mmsi', 'prediction_time'] },
     answer: ofPort(async (picture, view, query) => {
       const days = Number(query.days);
@@ -163,7 +176,7 @@ export const ROUTES: readonly Route[] = [
       summary: 'Which models serve, and how they do',
       description: 'The models of the port, what they were fitted on, and their errors on what was served.',
     },
-    schema: Type.Unknown(),
+    schema: MLOPS_SCHEMA,
     answer: ofPort(async (picture, view) => answerMlops(picture, await view.scores(picture.port.code))),
   },
   {
@@ -175,7 +188,7 @@ export const ROUTES: readonly Route[] = [
       summary: 'Limits of the key and what has been used',
       description: "The account's tier, plan, ports and limits, and its requests and predictions by day.",
     },
-    schema: Type.Unknown(),
+    schema: USAGE_SCHEMA,
     answerAccount: answerUsage,
   },
   demo(ports),
@@ -192,7 +205,7 @@ export const ROUTES: readonly Route[] = [
       summary: 'Which ports there are',
       description: 'Every port of the key: where it is, its names and its number of berths.',
     },
-    schema: Type.Unknown(),
+    schema: GLOBAL_PORTS_SCHEMA,
     rows: { of: 'ports', key: ['code'], hasPositions: true },
     answer: answerGlobalPorts,
   },
@@ -205,7 +218,7 @@ export const ROUTES: readonly Route[] = [
       summary: 'Congestion of every port',
       description: 'Queue, berths, congestion level and the change of the queue, of every port of the key.',
     },
-    schema: Type.Unknown(),
+    schema: GLOBAL_OVERVIEW_SCHEMA,
     rows: { of: 'ports', key: ['code'] },
     answer: answerGlobalOverview,
   },
@@ -218,7 +231,7 @@ export const ROUTES: readonly Route[] = [
       summary: 'The port in one document',
       description: 'Queue, berths, inbound vessels, congestion and movements of a port.',
     },
-    schema: Type.Unknown(),
+    schema: REPORT_SCHEMA,
     answer: ofPort(async (picture, view) => {
       const { code } = picture.port;
       const [snapshots, movements24h, turnarounds] = await Promise.all([
@@ -238,7 +251,7 @@ export const ROUTES: readonly Route[] = [
       summary: 'The last 24 hours in quarter-hours',
       description: 'Queue, berths, utilization and inbound vessels every 15 minutes, oldest first.',
     },
-    schema: Type.Unknown(),
+    schema: SNAPSHOT_SCHEMA,
     rows: { of: 'snapshots', key: ['time'] },
     answer: ofPort(async (picture, view) => answerSnapshot(picture, await view.listSnapshots(picture.port.code, 24))),
   },
@@ -251,7 +264,7 @@ export const ROUTES: readonly Route[] = [
       summary: 'Time to berth with advice on speed',
       description: 'Time to berth of each expected vessel, soonest first, with just-in-time advice where it helps.',
     },
-    schema: Type.Unknown(),
+    schema: API_PREDICTIONS_SCHEMA,
     rows: { of: 'predictions', key: ['mmsi'] },
     answer: ofPort(answerApiPredictions),
   },
@@ -264,7 +277,7 @@ export const ROUTES: readonly Route[] = [
       summary: "A vessel's way to a berth",
       description: 'Its zones, its predictions as they converged, and the outcome.',
     },
-    schema: Type.Unknown(),
+    schema: JOURNEY_SCHEMA,
     rows: { of: 'predictions', key: ['prediction_time'] },
     answer: ofPort(async (picture, view, _query, path) => {
       const mmsi = Number(path.mmsi);
