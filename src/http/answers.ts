@@ -59,9 +59,9 @@ const TAKES_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)
 /** The response to a request for an answer: 304 if the client has it, gzip if the client takes it. */
 export function respond(request: Request, answer: Answer, more: Readonly<Record<string, string>>): Response {
   const headers: Record<string, string> = {
+    'cache-control': 'private, no-cache',
     ...more,
     'content-type': answer.contentType,
-    'cache-control': 'private, no-cache',
     etag: answer.etag,
   };
   if (isKnown(request, answer)) return new Response(null, { status: 304, headers });

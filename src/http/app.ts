@@ -6,9 +6,11 @@ import type { AccessControl } from '../workflows/access-control.ts';
 import { createAccessLog } from './access-log.ts';
 import { answerAccount, answerWorld } from './answer-route.ts';
 import { allowOrigin, preflight } from './cors.ts';
+import { docsPages } from './docs/docs-pages.ts';
 import { GUARD_HEADERS, HttpFault, renderFault } from './faults.ts';
 import { createGate } from './gate.ts';
 import { KEY_HEADER, takeKey } from './key-of.ts';
+import { MOST_BODY_BYTES } from './limits.ts';
 import { answerMetrics } from './ops/metrics.ts';
 import { type Operator, requireOperator } from './ops/operator.ts';
 import { answerReadyz } from './ops/readyz.ts';
@@ -34,8 +36,6 @@ export type AppOptions = {
   readonly portal: PortalSettings;
 };
 
-/** Bodies of requests may be so long. */
-export const MOST_BODY_BYTES = 64 * 1024;
 /** What a caller may call a request; a key that strayed into that header must not reach the log. */
 const REQUEST_ID = /^(?!rs_)[A-Za-z0-9_-]{1,64}$/i;
 
@@ -172,8 +172,8 @@ export function createApp(options: AppOptions) {
     },
   ];
   for (const route of ROUTES) serve({ path: route.path, methods: { GET: (asked) => enter(route, asked) } });
-  for (const served of operation) serve(served);
-  for (const served of portalPages({ ...options, ...options.portal })) serve(served);
+  const pages = [...docsPages(), ...portalPages({ ...options, ...options.portal })];
+  for (const served of [...operation, ...pages]) serve(served);
   return { app, flush: accessLog.flush };
 }
 

@@ -1,3 +1,5 @@
+import type { FaultCode } from './fault-codes.ts';
+
 /** One parameter that is wrong. */
 export type ParameterFault = { readonly field: string; readonly message: string };
 
@@ -14,7 +16,7 @@ export class HttpFault extends Error {
 
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: FaultCode,
     readonly detail: string,
     more: More = {},
   ) {

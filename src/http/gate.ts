@@ -3,6 +3,7 @@ import { type Account, delayMinutes, type Interface, planInForce } from '../doma
 import { DELAY_MINUTES, PLAN_NAMES } from '../domain/access/tier.ts';
 import type { AccessControl, Caller, Quota } from '../workflows/access-control.ts';
 import { createAddressLimits } from './address-limits.ts';
+import type { FaultCode } from './fault-codes.ts';
 import { HttpFault } from './faults.ts';
 import type { GivenKey } from './key-of.ts';
 import { limitHeaders, quotaHeaders, retryAfter } from './limit-headers.ts';
@@ -70,7 +71,7 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
       const nowMs = wallClockMs();
       const admission = access.admit(caller, on);
       const headers = limitHeaders(admission, nowMs);
-      const refuse = (status: number, code: string, detail: string, more = {}): never => {
+      const refuse = (status: number, code: FaultCode, detail: string, more = {}): never => {
         throw new HttpFault(status, code, detail, { headers: { ...headers, ...more } });
       };
       const { account } = caller;

@@ -1,5 +1,6 @@
 import { Fault } from '../core/fault.ts';
-import { type AppOptions, createApp, MOST_BODY_BYTES } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
+import { MOST_BODY_BYTES } from './limits.ts';
 
 export type HttpOptions = AppOptions & { readonly hostname: string; readonly port: number };
 

@@ -1,0 +1,2 @@
+/** Bodies of requests may be so long. */
+export const MOST_BODY_BYTES = 64 * 1024;

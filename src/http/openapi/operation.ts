@@ -1,0 +1,96 @@
+import type { Parameter } from '../parameters.ts';
+import { PATH_PARAMETERS } from '../parameters.ts';
+import { interfaceOf, isAboutAccount, type Route } from '../route.ts';
+import { ROW_PARAMETERS } from '../rows/parameters.ts';
+import type { OperationExamples } from './examples.ts';
+import { faultRef } from './faults.ts';
+import { answerHeaders } from './headers.ts';
+import { type Components, hoist } from './hoist.ts';
+
+type Json = Record<string, unknown>;
+
+const KEYS: readonly Json[] = [{ ApiKeyHeader: [] }, { ApiKeyQuery: [] }];
+
+/** One route as an operation; its 200 shows what a running server answered. */
+export function operationOf(route: Route, examples: OperationExamples | undefined, components: Components): Json {
+  const { operation, access } = route;
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.description,
+    tags: [operation.tag],
+    security: access === 'PUBLIC' ? [{}, ...KEYS] : KEYS,
+    parameters: parametersOf(route, examples),
+    responses: responsesOf(route, examples, components),
+  };
+}
+
+function parametersOf(route: Route, examples: OperationExamples | undefined): Json[] {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    const parameter = PATH_PARAMETERS[name!]!;
+    return describe({ ...parameter, ...withExample(examples?.path[name!] ?? parameter.example) }, 'path');
+  });
+  const rows = isAboutAccount(route) ? undefined : route.rows;
+  const own = [...(route.parameters ?? []), ...(rows ? ROW_PARAMETERS : [])];
+  return [...inPath, ...own.map((parameter) => describe(narrow(parameter, rows?.hasPositions ?? false), 'query'))];
+}
+
+const withExample = (example: string | number | undefined): Pick<Parameter, 'example'> =>
+  example === undefined ? {} : { example };
+
+const describe = ({ name, description, schema, example }: Parameter, where: 'path' | 'query'): Json => ({
+  name,
+  in: where,
+  ...(where === 'path' ? { required: true } : {}),
+  description,
+  schema,
+  ...(example === undefined ? {} : { example }),
+});
+
+/** Only rows with positions are written as GeoJSON. */
+function narrow(parameter: Parameter, hasPositions: boolean): Parameter {
+  if (parameter.name !== 'format' || hasPositions) return parameter;
+  const formats = (parameter.schema.enum as string[]).filter((format) => format !== 'geojson');
+  return { ...parameter, description: 'How the rows are written.', schema: { ...parameter.schema, enum: formats } };
+}
+
+function responsesOf(route: Route, examples: OperationExamples | undefined, components: Components): Json {
+  const isAccount = isAboutAccount(route);
+  const rows = isAccount ? undefined : route.rows;
+  const headers = answerHeaders({ hasRows: rows !== undefined, hasQuota: !isAccount && route.shown !== undefined });
+  const content: Json = {
+    'application/json': { schema: hoist(route.schema, components), ...exampleOf(examples?.json) },
+  };
+  if (rows) {
+    const schema = { type: 'string', description: 'A header and a line a row (RFC 4180).' };
+    content['text/csv'] = { schema, ...exampleOf(examples?.csv) };
+  }
+  if (rows?.hasPositions) {
+    const schema = { $ref: '#/components/schemas/FeatureCollection' };
+    content['application/geo+json'] = { schema, ...exampleOf(examples?.geojson) };
+  }
+  return {
+    200: { description: route.operation.summary, headers, content },
+    304: { $ref: '#/components/responses/NotModified' },
+    ...Object.fromEntries(faultsOf(route).map((status) => [status, faultRef(status)])),
+  };
+}
+
+const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
+
+/** How a route may refuse. */
+function faultsOf(route: Route): number[] {
+  const isAccount = isAboutAccount(route);
+  const isOfPort = route.path.includes('{');
+  const needsPlan = interfaceOf(route.path) === 'v1' && route.access !== 'PUBLIC' && !isAccount;
+  return [
+    400,
+    401,
+    ...(isOfPort || needsPlan || route.access === 'ENTERPRISE' ? [403] : []),
+    ...(isOfPort ? [404] : []),
+    413,
+    429,
+    500,
+    ...(isAccount ? [] : [503]),
+  ];
+}
