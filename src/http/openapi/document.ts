@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Interface } from '../../domain/access/account.ts';
 import { interfaceOf } from '../route.ts';
 import { ROUTES } from '../routes.ts';
-import { byName, list, named, words } from '../wire/schema.ts';
+import { byName, list, named, ROWS_ORIGIN, words } from '../wire/schema.ts';
 import type { Examples } from './examples.ts';
 import { ERROR_SCHEMA, faultRef, faultResponses } from './faults.ts';
 import { answerHeaders, HEADERS } from './headers.ts';
@@ -29,24 +29,29 @@ must let pass what they do not know. A refusal is \`{"detail", "code", "request_
 everywhere; another method than those of a path is 405 with \`Allow\`. The guide at /docs/guide explains zones, levels,
 models, limits and errors.`;
 
-const FEATURES = named('FeatureCollection', 'Rows as GeoJSON (RFC 7946).', {
-  type: words(['FeatureCollection'], 'The kind of object.'),
-  features: list(
-    named('Feature', 'A row.', {
-      type: words(['Feature'], 'The kind of object.'),
-      geometry: named('Point', 'Where it is.', {
-        type: words(['Point'], 'The kind of geometry.'),
-        coordinates: Type.Array(Type.Number(), {
-          minItems: 2,
-          maxItems: 2,
-          description: 'Longitude and latitude, degrees (WGS 84).',
+const FEATURES = named(
+  'FeatureCollection',
+  'Rows as GeoJSON (RFC 7946), with the other members of the answer beside them.',
+  {
+    type: words(['FeatureCollection'], 'The kind of object.'),
+    features: list(
+      named('Feature', 'A row.', {
+        type: words(['Feature'], 'The kind of object.'),
+        geometry: named('Point', 'Where it is.', {
+          type: words(['Point'], 'The kind of geometry.'),
+          coordinates: Type.Array(Type.Number(), {
+            minItems: 2,
+            maxItems: 2,
+            description: 'Longitude and latitude, degrees (WGS 84).',
+          }),
         }),
+        properties: byName(Type.Unknown(), 'The other fields of the row, as in JSON.'),
       }),
-      properties: byName(Type.Unknown(), 'The other fields of the row, as in JSON.'),
-    }),
-    'The rows.',
-  ),
-});
+      'The rows.',
+    ),
+    ...ROWS_ORIGIN,
+  },
+);
 
 /** The OpenAPI document of an interface, or of both, from the routes that are served. */
 export function documentOf(scope: Scope, examples: Examples, version: string): Json {
