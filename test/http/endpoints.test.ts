@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { call } from '../support/call.ts';
 import { type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
-import { ENDPOINTS, type Fields, fieldOf, hasType, pathFor } from './endpoints.ts';
+import { DEMO_ENDPOINTS, ENDPOINTS, type Fields, fieldOf, hasType, pathFor } from './endpoints.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ const expectFields = (body: unknown, fields: Fields): void => {
   }
 };
 
-for (const { path: pattern, fields, items } of ENDPOINTS) {
+for (const { path: pattern, fields, items } of [...ENDPOINTS, ...DEMO_ENDPOINTS]) {
   describe(pattern, () => {
     let path: string;
     beforeAll(async () => {

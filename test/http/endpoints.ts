@@ -248,6 +248,34 @@ export const ENDPOINTS: readonly EndpointCase[] = [
   },
 ];
 
+const of = (path: string): EndpointCase => ENDPOINTS.find((endpoint) => endpoint.path === path)!;
+
+/** The endpoints that answer without a key too, with the fields of those that they stand beside. */
+export const DEMO_ENDPOINTS: readonly EndpointCase[] = [
+  '/v1/ports',
+  '/v1/vessels/STS',
+  '/v1/predictions/STS',
+  '/v1/congestion/STS',
+  '/v1/berths/STS',
+].map((path) => ({ ...of(path), path: path.replace('/v1/', '/v1/demo/') }));
+
+/** What is about the caller and so changes with every call. */
+export const ACCOUNT_ENDPOINTS: readonly EndpointCase[] = [
+  {
+    path: '/v1/usage',
+    fields: {
+      account: 'string',
+      'api.tier': 'string',
+      'api.requests_per_minute': 'integer',
+      'v1.delay_minutes': 'integer',
+      'predictions.used': 'integer',
+      'predictions.resets': 'instant',
+      days: 'array',
+      as_of: 'instant',
+    },
+  },
+];
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
 
 /** The value of a field; undefined where there is none. */
