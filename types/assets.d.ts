@@ -1,4 +1,4 @@
-/** Files that the bundler embeds as text. */
+/** Files that the bundler embeds: as text, or (the two of swagger-ui-dist) as files whose place is told. */
 declare module '*.sql' {
   const text: string;
   export default text;
@@ -14,4 +14,16 @@ declare module '*.css' {
 declare module '*/copy.js' {
   const text: string;
   export default text;
+}
+declare module '*/verify-webhook.js' {
+  const text: string;
+  export default text;
+}
+declare module '*/swagger-start.js' {
+  const text: string;
+  export default text;
+}
+declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
+  const path: string;
+  export default path;
 }

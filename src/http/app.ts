@@ -6,7 +6,7 @@ import type { AccessControl } from '../workflows/access-control.ts';
 import { createAccessLog } from './access-log.ts';
 import { answerAccount, answerWorld } from './answer-route.ts';
 import { allowOrigin, preflight } from './cors.ts';
-import { docsPages } from './docs/docs-pages.ts';
+import { answerRoot, docsPages } from './docs/docs-pages.ts';
 import { GUARD_HEADERS, HttpFault, renderFault } from './faults.ts';
 import { createGate } from './gate.ts';
 import { KEY_HEADER, takeKey } from './key-of.ts';
@@ -147,7 +147,7 @@ export function createApp(options: AppOptions) {
     caller: access.find(request.headers.get(KEY_HEADER) ?? ''),
   });
   const operation: readonly Served[] = [
-    { path: '/', methods: { GET: () => Response.json(INDEX) } },
+    { path: '/', methods: { GET: ({ request }) => answerRoot(request, INDEX) } },
     {
       path: '/healthz',
       methods: { GET: () => Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } }) },
@@ -177,7 +177,7 @@ export function createApp(options: AppOptions) {
   return { app, flush: accessLog.flush };
 }
 
-/** What a browser that opens the printed address is told. */
+/** What a program that asks at the printed address is told. */
 const INDEX = {
   service: 'roadstead',
   endpoints: ROUTES.map(({ path }) => path),

@@ -31,7 +31,7 @@ export type GateOptions = {
 };
 
 /** Calls a minute from one address without a key, and calls that fail for their key. */
-const KEYLESS_PER_MINUTE = 30;
+export const KEYLESS_PER_MINUTE = 30;
 const FAILED_PER_MINUTE = 30;
 /** Every port, as far behind as the Free tier. */
 const KEYLESS_READER: Reader = { ports: null, delayMinutes: DELAY_MINUTES };

@@ -11,25 +11,25 @@ import { MIN_CASES, scoreRows } from '../domain/prediction/scores.ts';
 import { TIME_SLICES, type TimeSlice } from '../domain/prediction/time-slice.ts';
 
 /** How far back the figures go: predictions by their berthing, forecasts by when they were made. */
-const DAYS = 30;
-const CONGESTION_DAYS = 90;
+export const SCORED_DAYS = 30;
+export const CONGESTION_SCORED_DAYS = 90;
 
 /** How the models of a port have done by an instant, on predictions that were stored before their outcome. */
 export async function scorePort(store: Store, portCode: string, asOfMs: number): Promise<PortScores> {
-  const fromMs = asOfMs - DAYS * DAY_MS;
+  const fromMs = asOfMs - SCORED_DAYS * DAY_MS;
   const [validations, rows, forecasts] = await Promise.all([
     store.listValidations(portCode, fromMs, asOfMs),
     store.listScored(portCode, fromMs, asOfMs),
-    store.listCongestionScored(portCode, asOfMs - CONGESTION_DAYS * DAY_MS, asOfMs),
+    store.listCongestionScored(portCode, asOfMs - CONGESTION_SCORED_DAYS * DAY_MS, asOfMs),
   ]);
   return {
-    days: DAYS,
+    days: SCORED_DAYS,
     slices: Object.fromEntries(TIME_SLICES.map((slice) => [slice, sliceScore(validations, slice)])) as Record<
       TimeSlice,
       SliceScore
     >,
     overall: scoreRows(rows),
-    congestionDays: CONGESTION_DAYS,
+    congestionDays: CONGESTION_SCORED_DAYS,
     congestion: Object.fromEntries(
       CONGESTION_HORIZONS_HOURS.map((horizonHours) => [horizonHours, horizonScore(forecasts, horizonHours)]),
     ) as PortScores['congestion'],

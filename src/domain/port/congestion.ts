@@ -22,26 +22,33 @@ export type CongestionThresholds = {
   readonly criticalQueue: number | null;
 };
 
-const MIN_HISTORY_DAYS = 14;
-const MODERATE_UTILIZATION = 0.65;
-const MODERATE_WAIT_HOURS = 24;
+/** The port's own scale: percentiles of its trailing year, and shares of its berths. */
+export const OWN_SCALE = {
+  fewestDays: 14,
+  moderate: { percentile: 0.5, perBerth: 0.1, utilization: 0.65, waitHours: 24 },
+  high: { percentile: 0.8, perBerth: 0.25, more: 1 },
+  critical: { percentile: 0.97, perBerth: 1 },
+} as const;
 /** The fixed scale for ports without two weeks of history (UNCTAD's and PIANC's admissible berth occupancies). */
-const FIXED_HIGH_UTILIZATION = 0.8;
-const FIXED_CRITICAL_UTILIZATION = 0.92;
-const FIXED_CRITICAL_QUEUE_PER_BERTH = 0.25;
+export const FIXED_SCALE = {
+  moderate: { utilization: 0.65 },
+  high: { utilization: 0.8 },
+  critical: { utilization: 0.92, queuePerBerth: 0.25 },
+} as const;
 
 /** The queue must exceed these: percentiles of the port's own trailing year, and shares of its berths. */
 export function congestionThresholds(history: QueueHistory, berths: number): CongestionThresholds {
   const days = historyDays(history);
-  if (days < MIN_HISTORY_DAYS) {
+  if (days < OWN_SCALE.fewestDays) {
     return { basis: 'fixed', historyDays: days, moderateQueue: null, highQueue: null, criticalQueue: null };
   }
+  const { moderate, high, critical } = OWN_SCALE;
   return {
     basis: 'trailing_year',
     historyDays: days,
-    moderateQueue: Math.max(queuePercentile(history, 0.5)!, 0.1 * berths),
-    highQueue: Math.max(queuePercentile(history, 0.8)!, 1 + 0.25 * berths),
-    criticalQueue: Math.max(queuePercentile(history, 0.97)!, berths),
+    moderateQueue: Math.max(queuePercentile(history, moderate.percentile)!, moderate.perBerth * berths),
+    highQueue: Math.max(queuePercentile(history, high.percentile)!, high.more + high.perBerth * berths),
+    criticalQueue: Math.max(queuePercentile(history, critical.percentile)!, critical.perBerth * berths),
   };
 }
 
@@ -50,17 +57,17 @@ export function sampleLevel(sample: CongestionSample, thresholds: CongestionThre
   const { queue, berths, utilizationFraction, medianWaitHours } = sample;
   if (thresholds.basis === 'fixed') {
     const isCritical =
-      utilizationFraction >= FIXED_CRITICAL_UTILIZATION && queue >= FIXED_CRITICAL_QUEUE_PER_BERTH * berths;
+      utilizationFraction >= FIXED_SCALE.critical.utilization && queue >= FIXED_SCALE.critical.queuePerBerth * berths;
     if (isCritical) return 'CRITICAL';
-    if (utilizationFraction >= FIXED_HIGH_UTILIZATION) return 'HIGH';
-    return utilizationFraction >= MODERATE_UTILIZATION ? 'MODERATE' : 'LOW';
+    if (utilizationFraction >= FIXED_SCALE.high.utilization) return 'HIGH';
+    return utilizationFraction >= FIXED_SCALE.moderate.utilization ? 'MODERATE' : 'LOW';
   }
   if (queue > thresholds.criticalQueue!) return 'CRITICAL';
   if (queue > thresholds.highQueue!) return 'HIGH';
   const isModerate =
     queue > thresholds.moderateQueue! ||
-    utilizationFraction >= MODERATE_UTILIZATION ||
-    (medianWaitHours !== null && medianWaitHours > MODERATE_WAIT_HOURS);
+    utilizationFraction >= OWN_SCALE.moderate.utilization ||
+    (medianWaitHours !== null && medianWaitHours > OWN_SCALE.moderate.waitHours);
   return isModerate ? 'MODERATE' : 'LOW';
 }
 

@@ -3,7 +3,8 @@ import { CONGESTION_HORIZONS_HOURS, type CongestionHorizonHours } from './conges
 import { CONGESTION_FEATURES, type CongestionInput, congestionFeatures } from './congestion-features.ts';
 import { priorForecast, probabilityAbove, queueQuantile, type RootForecast } from './congestion-prior.ts';
 
-/** By the probability of HIGH: below 0.25, below 0.5, below 0.75, and from there on. */
+/** By the probability of HIGH: below each of these bounds, and from the last on. */
+export const RISK_BOUNDS = [0.25, 0.5, 0.75] as const;
 export const RISK_LEVELS = ['normal', 'moderate', 'elevated', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
@@ -78,7 +79,6 @@ export const corrected = (prior: RootForecast, changeRoot: number, spreadFactor:
 });
 
 export function riskLevel(probability: number): RiskLevel {
-  if (probability < 0.25) return 'normal';
-  if (probability < 0.5) return 'moderate';
-  return probability < 0.75 ? 'elevated' : 'high';
+  const index = RISK_BOUNDS.findIndex((bound) => probability < bound);
+  return RISK_LEVELS[index < 0 ? RISK_LEVELS.length - 1 : index]!;
 }

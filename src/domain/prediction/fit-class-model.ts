@@ -16,8 +16,8 @@ import type { Rung } from './scored-row.ts';
 import { countCalls, type TrainingSample } from './training-sample.ts';
 
 /** Calls that the small model needs (science page, C2), and the full one, which did better from here on. */
-const SIX_CALLS = 30;
-const FULL_CALLS = 40;
+export const SIX_CALLS = 30;
+export const FULL_CALLS = 40;
 const RIDGES = FEATURES.map(({ pull }) => 0.02 * pull);
 /** Older calls count less: half after this long. */
 const HALF_LIFE_MS = 90 * DAY_MS;

@@ -35,14 +35,14 @@ export function toMinutes(hours: number): number {
 export const berthingMs = ({ atMs, p50Minutes }: Prediction): number => atMs + p50Minutes * MINUTE_MS;
 
 /** A vessel probably queues from this probability on. */
-const WILL_QUEUE_PCT = 50;
+export const WILL_QUEUE_PCT = 50;
 export const willQueue = ({ queuePct }: Prediction): boolean => queuePct >= WILL_QUEUE_PCT;
 
 /** The prediction that was last made known to subscribers. */
 export type Announced = { readonly atMs: number; readonly berthingMs: number; readonly zone: ExpectedZone };
 
-const NEWS_MS = HOUR_MS / 2;
-const NEWS_SHARE = 0.1;
+export const NEWS_MS = HOUR_MS / 2;
+export const NEWS_SHARE = 0.1;
 
 /**
  * Whether a prediction is news: the instant of berthing moved by more than 30 minutes and more than 10 % of the time

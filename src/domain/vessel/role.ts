@@ -6,8 +6,8 @@ import type { Vessel } from './vessel.ts';
  */
 export type Role = 'commercial' | 'occupier' | 'none';
 
-const COMMERCIAL_MIN_LENGTH_M = 80;
-const OCCUPIER_MIN_LENGTH_M = 50;
+export const COMMERCIAL_MIN_LENGTH_M = 80;
+export const OCCUPIER_MIN_LENGTH_M = 50;
 
 /** Tugs and towing vessels, dredgers, diving vessels, pilots, SAR, port tenders, anti-pollution, law enforcement. */
 const SERVICE_TYPES: ReadonlySet<number> = new Set([31, 32, 33, 34, 50, 51, 52, 53, 54, 55, 58]);

@@ -7,9 +7,9 @@ import type { Visit, VisitContext } from './visit.ts';
 /** Slower than this a course says nothing. */
 const COURSE_MIN_KN = 3;
 /** A course fits when it differs from the bearing to the port by no more than this; nearer by, channels bend. */
-const FITTING_FAR_DEG = 45;
-const FITTING_CLOSE_DEG = 60;
-const LEADING_AWAY_DEG = 90;
+export const FITTING_FAR_DEG = 45;
+export const FITTING_CLOSE_DEG = 60;
+export const LEADING_AWAY_DEG = 90;
 
 /** Keeps the runs of reports that lead here or away; a vessel that has stopped does neither. */
 export function followCourse(visit: Visit, harbour: Harbour, fix: Fix, limits: ZoneThresholds): void {

@@ -3,7 +3,7 @@ import { type Components, hoist } from './hoist.ts';
 
 type Json = Record<string, unknown>;
 
-const HEADERS: readonly Json[] = [
+export const WEBHOOK_HEADERS: readonly (Json & { name: string })[] = [
   {
     name: 'webhook-id',
     in: 'header',
@@ -43,7 +43,7 @@ export function webhooksOf(components: Components): Json {
         description: `Sent for each \`${type}\` of a port of the subscription, at least once and in no promised order.`,
         tags: ['Webhooks'],
         security: [],
-        parameters: HEADERS,
+        parameters: WEBHOOK_HEADERS,
         requestBody: {
           required: true,
           content: { 'application/json': { schema: hoist(schema, components), example } },

@@ -1,5 +1,6 @@
 import { CONGESTION_LEVELS } from '../../domain/port/congestion.ts';
-import { RISK_LEVELS } from '../../domain/prediction/congestion-model.ts';
+import { RISK_BOUNDS, RISK_LEVELS } from '../../domain/prediction/congestion-model.ts';
+import { MIN_CASES } from '../../domain/prediction/scores.ts';
 import {
   byHorizon,
   count,
@@ -15,14 +16,14 @@ import {
   words,
 } from '../wire/schema.ts';
 
-const auc = () => nullable(share('Area under the ROC curve; 0.5 is chance. Null below 30 forecasts.'));
-const f1 = () => nullable(share('F1 score of warning at a probability of 0.5. Null below 30 forecasts.'));
+const auc = () => nullable(share(`Area under the ROC curve; 0.5 is chance. Null below ${MIN_CASES} forecasts.`));
+const f1 = () => nullable(share(`F1 score of warning at a probability of 0.5. Null below ${MIN_CASES} forecasts.`));
 const skill = (over: string) =>
-  nullable(figure(`Brier skill over ${over}: 1 is perfect, 0 no better. Null below 30 forecasts.`));
+  nullable(figure(`Brier skill over ${over}: 1 is perfect, 0 no better. Null below ${MIN_CASES} forecasts.`));
 
 const horizon = named('HorizonForecast', 'Congestion at one horizon.', {
   probability: share('Probability that the queue then exceeds threshold_queue.'),
-  risk_level: words(RISK_LEVELS, 'The probability in words: below 0.25, below 0.5, below 0.75, from there on.'),
+  risk_level: words(RISK_LEVELS, `The probability in words: below ${RISK_BOUNDS.join(', below ')}, and from there on.`),
   confidence: share('Probability that a plain yes or no is right: the greater of p and 1 − p.'),
   queue_p50: figure('Vessels in the queue then, P50.'),
   queue_p90: figure('Vessels in the queue then, P90.'),

@@ -1,4 +1,5 @@
 import { BASELINES, RUNGS } from '../../domain/prediction/scored-row.ts';
+import { MIN_CASES } from '../../domain/prediction/scores.ts';
 import {
   byName,
   count,
@@ -24,7 +25,7 @@ const window = () =>
   });
 
 const auc = (horizon: string) =>
-  nullable(share(`Area under the ROC curve at ${horizon}; 0.5 is chance. Null below 30 forecasts.`));
+  nullable(share(`Area under the ROC curve at ${horizon}; 0.5 is chance. Null below ${MIN_CASES} forecasts.`));
 
 const classModel = named('ClassModel', 'The time-to-berth model of one vessel class.', {
   dwt_class: modelClass(),
@@ -40,7 +41,7 @@ const classModel = named('ClassModel', 'The time-to-berth model of one vessel cl
   features: count('Features that it uses.'),
   held_out_calls: count('Calls that the rungs were compared on, unseen by the fit.'),
   held_out_mae_hours: byName(
-    nullable(hoursLong('Mean absolute error; null below 30 calls.')),
+    nullable(hoursLong(`Mean absolute error; null below ${MIN_CASES} calls.`)),
     'Mean absolute error on the held-out calls of each rung and of what was served.',
   ),
 });
@@ -54,7 +55,7 @@ export const MLOPS_SCHEMA = named('ModelMetrics', 'Which models serve a port, an
     features: count('Features of the full model.'),
     accuracy: MODEL_ACCURACY,
     overall: group('Errors over all predictions that were served, each call counting once.', {
-      mae_hours: nullable(hoursLong('Mean absolute error; null below 30 cases.')),
+      mae_hours: nullable(hoursLong(`Mean absolute error; null below ${MIN_CASES} cases.`)),
       bias_hours: nullable(hoursLong('Mean error: above zero vessels came sooner than predicted.')),
       p90_coverage: nullable(share('Share that berthed within the P90; 0.9 is what it promises.')),
       baseline_mae_hours: group(
@@ -76,7 +77,7 @@ export const MLOPS_SCHEMA = named('ModelMetrics', 'Which models serve a port, an
       auc_24h: auc('24 h'),
       auc_48h: auc('48 h'),
       auc_72h: auc('72 h'),
-      f1_8h: nullable(share('F1 score at 8 h of warning at a probability of 0.5. Null below 30 forecasts.')),
+      f1_8h: nullable(share(`F1 score at 8 h of warning at a probability of 0.5. Null below ${MIN_CASES} forecasts.`)),
       forecasts: count('Forecasts at 8 h that have met their outcome.'),
       high: count('Of these, when the queue was high.'),
       window_days: count('Forecasts of so many days back are counted.'),

@@ -1,4 +1,5 @@
 import { RUNGS } from '../../domain/prediction/scored-row.ts';
+import { MIN_CASES } from '../../domain/prediction/scores.ts';
 import { TIME_SLICES } from '../../domain/prediction/time-slice.ts';
 import {
   count,
@@ -20,7 +21,7 @@ import {
 } from '../wire/schema.ts';
 
 const mae = (slice: string) =>
-  nullable(hoursLong(`Mean absolute error of predictions of ${slice}; null below 30 cases.`));
+  nullable(hoursLong(`Mean absolute error of predictions of ${slice}; null below ${MIN_CASES} cases.`));
 
 /** Mean absolute errors of what was served, with the cases behind each. */
 export const MODEL_ACCURACY = named('ModelAccuracy', 'How predictions that were served turned out here.', {

@@ -1,0 +1,21 @@
+import { ACCESS_SECTIONS } from './guide-access.ts';
+import { ANSWER_SECTIONS } from './guide-answers.ts';
+import { MODEL_SECTIONS } from './guide-models.ts';
+import { PORT_SECTIONS } from './guide-ports.ts';
+import { escapeHtml, pageText } from './html.ts';
+
+/** In the order of reading. */
+const SECTIONS = [...ACCESS_SECTIONS, ...PORT_SECTIONS, ...MODEL_SECTIONS, ...ANSWER_SECTIONS];
+
+/** The guide: what the figures mean, with the numbers that the program itself goes by. */
+export const guide = (): Promise<string> =>
+  pageText({
+    title: 'Roadstead: guide',
+    path: '/docs/guide',
+    body: `<h1>Guide</h1>
+<p class="lead">What the figures mean. Every number on this page is the one that the program goes by.</p>
+<nav aria-label="Contents"><ul class="contents">
+${SECTIONS.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join('\n')}
+</ul></nav>
+${SECTIONS.map(({ id, title, body }) => `<h2 id="${id}">${escapeHtml(title)}</h2>\n${body}`).join('\n')}`,
+  });
