@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, setSystemTime, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DELAY_MINUTES, PLANS, TIERS, TRIAL_DAYS } from '../../../src/domain/access/tier.ts';
+import { JIT_ASSUMPTIONS } from '../../../src/domain/advice/jit-assumptions.ts';
+import { FEATURES } from '../../../src/domain/features/catalogue.ts';
+import { CONGESTION_LEVELS, FIXED_SCALE, OWN_SCALE } from '../../../src/domain/port/congestion.ts';
+import { RISK_LEVELS } from '../../../src/domain/prediction/congestion-model.ts';
+import { BASELINES, RUNGS } from '../../../src/domain/prediction/scored-row.ts';
+import { TIME_SLICES } from '../../../src/domain/prediction/time-slice.ts';
+import { MODEL_CLASSES } from '../../../src/domain/vessel/model-class.ts';
+import { DEFAULT_THRESHOLDS as AT } from '../../../src/domain/zone/thresholds.ts';
+import { ZONES } from '../../../src/domain/zone/visit.ts';
+import verifyWebhook from '../../../src/http/docs/assets/verify-webhook.js' with { type: 'text' };
+import { guide } from '../../../src/http/docs/guide.ts';
+import { FAULT_CODES } from '../../../src/http/fault-codes.ts';
+import { EVENT_TYPES } from '../../../src/http/wire/event-schema.ts';
+import { sourceFiles } from '../../tidy/tree.ts';
+
+const html = await guide();
+const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+  [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => cell!.replace(/<\/?code>/g, '')),
+);
+const rowOf = (name: string, column = 0): string[] | undefined => rows.find((cells) => cells[column] === name);
+const shown = (value: number): string => value.toLocaleString('en-GB');
+
+describe('the guide has the numbers that the program goes by', () => {
+  test('tiers and plans', () => {
+    for (const [name, { requestsPerMinute, delayMinutes, ports }] of Object.entries(TIERS)) {
+      const delay = delayMinutes === 0 ? 'real time' : `${delayMinutes} minutes`;
+      expect(rows).toContainEqual([
+        name,
+        shown(requestsPerMinute),
+        delay,
+        ports === null ? 'any number' : shown(ports),
+      ]);
+    }
+    for (const [name, { requestsPerMinute, predictionsPerMonth }] of Object.entries(PLANS)) {
+      const month = predictionsPerMonth === null ? 'unlimited' : shown(predictionsPerMonth);
+      expect(rows).toContainEqual([name, shown(requestsPerMinute), month]);
+    }
+    expect(html).toContain(`${DELAY_MINUTES} minutes ago`);
+    expect(html).toContain(`for ${TRIAL_DAYS} days`);
+  });
+
+  test('zones', () => {
+    for (const zone of ZONES) expect([zone, rowOf(zone)?.length]).toEqual([zone, 3]);
+    expect(rowOf('BERTH')![1]).toContain(`${AT.berthEnterKn} kn or below for ${AT.berthDwellMs / 60_000} minutes`);
+    expect(rowOf('BERTH')![2]).toContain(`above ${AT.berthLeaveKn} kn, or more than ${AT.berthLeaveM} m outside`);
+    expect(rowOf('QUEUE')![1]).toContain(`${AT.queueEnterKn} kn or below for ${AT.queueDwellMs / 60_000} minutes`);
+    expect(rowOf('QUEUE')![2]).toBe(`above ${AT.queueLeaveKn} kn for ${AT.queueLeaveDwellMs / 60_000} minutes`);
+    expect(rowOf('APPROACH_CLOSE')![1]).toContain(`within ${AT.closeNm} nm`);
+    expect(rowOf('APPROACH_FAR')!.slice(1).join(' ')).toMatch(`within ${AT.farEnterNm} nm beyond ${AT.farLeaveNm} nm`);
+  });
+
+  test('congestion levels', () => {
+    for (const level of CONGESTION_LEVELS) expect([level, rowOf(level)?.length]).toEqual([level, 3]);
+    expect(rowOf('MODERATE')![1]).toContain(`${OWN_SCALE.moderate.percentile * 100}th percentile`);
+    expect(rowOf('HIGH')![1]).toContain(`${OWN_SCALE.high.percentile * 100}th percentile`);
+    expect(rowOf('CRITICAL')![1]).toContain(`${OWN_SCALE.critical.percentile * 100}th percentile`);
+    expect(rowOf('CRITICAL')![2]).toContain(`${FIXED_SCALE.critical.utilization * 100} %`);
+    expect(html).toContain(`less than ${OWN_SCALE.fewestDays} days`);
+  });
+
+  test('models, slices, baselines, risk levels, advice, events', () => {
+    for (const name of [...RUNGS, ...BASELINES, ...RISK_LEVELS, ...EVENT_TYPES])
+      expect([name, rowOf(name) === undefined]).toEqual([name, false]);
+    for (const name of [...MODEL_CLASSES, ...TIME_SLICES]) expect(html).toContain(`<code>${name}</code>`);
+    for (const sentence of JIT_ASSUMPTIONS) expect(html).toContain(sentence);
+    expect(html).toContain(`${FEATURES.length} features`);
+  });
+
+  test('every code of a refusal, with its status, meaning and remedy; and the code refuses with no other', () => {
+    for (const [code, { status, meaning, remedy }] of Object.entries(FAULT_CODES)) {
+      expect(rowOf(code)?.slice(0, 2)).toEqual([code, `${status}`]);
+      expect(meaning.length + remedy.length).toBeGreaterThan(20);
+    }
+    const used = sourceFiles('src/http').flatMap(({ text }) => [
+      ...[...text.matchAll(/new HttpFault\(\s*(\d{3}),\s*'(\w+)'/g)].map(([, status, code]) => [code!, Number(status)]),
+      ...[...text.matchAll(/refuse\(\s*(\d{3}),\s*'(\w+)'/g)].map(([, status, code]) => [code!, Number(status)]),
+    ]) as [keyof typeof FAULT_CODES, number][];
+    expect(new Set(used.map(([code]) => code))).toEqual(
+      new Set(Object.keys(FAULT_CODES) as (keyof typeof FAULT_CODES)[]),
+    );
+    for (const [code, status] of used) expect([code, status]).toEqual([code, FAULT_CODES[code].status]);
+  });
+});
+
+describe('the way to verify a webhook that the guide shows', () => {
+  // The vector of Standard Webhooks 1.0.0.
+  const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const ID = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
+  const AT_S = 1_614_265_330;
+  const BODY = '{"test": 2432232314}';
+  const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+  type Verify = (secret: string, headers: Record<string, string>, body: string) => boolean;
+
+  const directory = mkdtempSync(join(tmpdir(), 'roadstead-guide-'));
+  const file = join(directory, 'verify.mjs');
+  writeFileSync(file, verifyWebhook);
+  afterAll(() => {
+    setSystemTime();
+    rmSync(directory, { recursive: true });
+  });
+
+  const isGenuine = async (nowS: number, signature: string, body = BODY): Promise<boolean> => {
+    const { isGenuine: verify } = (await import(file)) as { isGenuine: Verify };
+    setSystemTime(nowS * 1_000);
+    const headers = { 'webhook-id': ID, 'webhook-timestamp': `${AT_S}`, 'webhook-signature': signature };
+    return verify(SECRET, headers, body);
+  };
+
+  test('takes the vector of the standard, and nothing else', async () => {
+    expect(await isGenuine(AT_S, SIGNATURE)).toBe(true);
+    expect(await isGenuine(AT_S + 299, `v1,AAAA v2,x ${SIGNATURE}`)).toBe(true);
+    expect(await isGenuine(AT_S + 301, SIGNATURE)).toBe(false);
+    expect(await isGenuine(AT_S - 301, SIGNATURE)).toBe(false);
+    expect(await isGenuine(AT_S, SIGNATURE.replace('1OE=', '1OA='))).toBe(false);
+    expect(await isGenuine(AT_S, 'v1,')).toBe(false);
+    expect(await isGenuine(AT_S, SIGNATURE.replace('v1,', 'v2,'))).toBe(false);
+    expect(await isGenuine(AT_S, SIGNATURE, `${BODY} `)).toBe(false);
+  });
+});
