@@ -67,6 +67,13 @@ describe.skipIf(isMissing)('the executable', () => {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 401]);
       expect([path, (await fetch(url + path, { headers: { 'x-api-key': key } })).status]).toEqual([path, 200]);
     }
+    // What pages load is embedded.
+    for (const path of ['/docs', '/docs/guide', '/openapi.json', '/api/openapi.json', '/v1/openapi.json']) {
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+    }
+    for (const [file, bytes] of Object.entries({ 'swagger-ui-bundle.js': 1_000_000, 'swagger-ui.css': 100_000 })) {
+      expect((await (await fetch(`${url}/docs/assets/${file}`)).text()).length).toBeGreaterThan(bytes);
+    }
     // A client that never finishes its request must not keep the server.
     const half = connect(Number(new URL(url).port), '127.0.0.1');
     half.on('error', () => {});

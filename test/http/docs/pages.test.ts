@@ -34,8 +34,6 @@ describe.each(PAGES)('%s', (path) => {
       if (address.startsWith('#')) expect(html).toContain(`id="${address.slice(1)}"`);
       else {
         expect(address).toMatch(/^\/[^/]?/);
-        // The portal is made by another part of the program.
-        if (address === '/portal') continue;
         expect([address, (await get(address, HTML)).status]).toEqual([address, 200]);
       }
     }
