@@ -58,7 +58,7 @@ export function readToml(text: string): TomlText {
 }
 
 export const isTable = (value: unknown): boolean =>
-  Array.isArray(value) ? value.every(isTable) : typeof value === 'object' && value !== null;
+  Array.isArray(value) ? value.length > 0 && value.every(isTable) : typeof value === 'object' && value !== null;
 
 type Statement =
   | { readonly values: Record<string, unknown>; readonly end: number }

@@ -107,3 +107,8 @@ describe('the line of a slip', () => {
     expect(readToml('a = hunter2').problems[0]!.detail).not.toContain('hunter2');
   });
 });
+
+test('an empty list is no table: twice is once too often', () => {
+  expect(broken('a = []\na = []')).toEqual([2]);
+  expect(broken('a = [\n]\nb = 1\na = [\n]')).toEqual([4]);
+});
