@@ -184,7 +184,11 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
       return store.listUse(accountId, fromDay);
     },
     accounts: () => [...accounts.values()],
-    keysOf: (accountId) => [...byDigest.values()].filter((key) => key.accountId === accountId),
+    keysOf: (accountId) =>
+      [...byDigest.values()]
+        .filter((key) => key.accountId === accountId)
+        // What is stored is as old as the last change of any key.
+        .map((key) => ({ ...key, lastUsedMs: lastTouched.get(key.id) ?? key.lastUsedMs })),
     findSignIn: (by) => ('email' in by ? store.findSignIn(by.email) : store.getSignIn(by.accountId)),
     async change(make) {
       const made = await make(store);

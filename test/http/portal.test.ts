@@ -43,6 +43,8 @@ describe('the way of a developer', () => {
     expect(dashboard.text).toMatch(/<meter min="0" max="10000"/);
     // Three calls and one that was refused for its port.
     expect(dashboard.text).toContain('Most in a day: 4. All together: 4.');
+    // It expires never, and has been used.
+    expect(dashboard.text.match(/>never</g)).toHaveLength(1);
 
     const rotated = await browser.post('/portal/keys/rotate', { id: keyIdIn(dashboard.text) });
     const second = shownKey(rotated.text);
@@ -170,7 +172,7 @@ describe('pages', () => {
       );
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(text).not.toMatch(/(?:src|href|action)="(?!\/portal|#|data:,")/);
+      expect(text).not.toMatch(/(?:src|href|action)="(?!\/portal|\/docs"|#|data:,")/);
       expect(text).not.toMatch(/ style="|<style| on\w+="/);
       const fields = [...text.matchAll(/<(?:input|select) id="([^"]+)"/g)].map(([, id]) => id!);
       for (const id of fields) expect(text).toContain(`<label for="${id}">`);

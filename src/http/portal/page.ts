@@ -79,7 +79,8 @@ function navigation(visit: Visit): Html {
   const signOut =
     signedIn &&
     html`<li><form method="post" action="/portal/sign-out">${tokenField(visit)}<button class="plain">${say('signOut')}</button></form></li>`;
-  return html`<nav aria-label="${say('navigation')}"><ul>${links}${signOut}</ul></nav>`;
+  const documentation = link('/docs', say('documentation'));
+  return html`<nav aria-label="${say('navigation')}"><ul>${links}${documentation}${signOut}</ul></nav>`;
 }
 
 /** Pages that only answer forms have no address of their own to show in another language. */

@@ -2,6 +2,7 @@
 export const COMMON_TEXTS = {
   skip: ['Skip to content', 'Ir para o conteúdo'],
   navigation: ['Portal', 'Portal'],
+  documentation: ['API documentation', 'Documentação da API'],
   account: ['Account', 'Conta'],
   accounts: ['Accounts', 'Contas'],
   password: ['Password', 'Senha'],
