@@ -47,6 +47,7 @@ export const MMSI_PARAMETER: Parameter = {
   description: 'Only the vessel with this MMSI.',
   rule: 'an MMSI of nine digits',
   schema: MMSI_SCHEMA,
+  example: '538864506',
   read: readMmsi,
 };
 
@@ -77,4 +78,4 @@ export const wholeNumber = (
   },
 });
 
-export const DAYS_PARAMETER = wholeNumber('days', 'How many days back.', [1, 30], 7);
+export const DAYS_PARAMETER: Parameter = { ...wholeNumber('days', 'How many days back.', [1, 30], 7), example: 14 };

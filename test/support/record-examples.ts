@@ -7,8 +7,10 @@ import { call } from './call.ts';
 type Json = Record<string, unknown>;
 
 /** How much history the examples are taken from. */
-export const EXAMPLE_HOURS = 48;
+export const EXAMPLE_HOURS = 72;
 const PORT = 'STS';
+/** Where a vessel is advised to slow down at the end of that history. */
+const ADVISED_PORT = 'SIN';
 const REQUEST_ID = 'req_01a1fa8b78457569bf43fbff0ba3fa06';
 /** What depends on the day of the recording, and not on the history. */
 const USAGE = {
@@ -27,11 +29,15 @@ export async function recordExamples(server: RunningServer): Promise<Examples> {
   const mmsi = String(await berthedVessel(async (path) => (await get(path)).json()));
   const answers: Record<string, OperationExamples> = {};
   for (const route of ROUTES) {
-    const path = route.path.replace('{port_code}', PORT).replace('{mmsi}', mmsi);
+    const port = route.operation.id === 'list_ttb_predictions' ? ADVISED_PORT : PORT;
+    const path = route.path.replace('{port_code}', port).replace('{mmsi}', mmsi);
     const json = (await (await get(path)).json()) as Json;
     const rows = isAboutAccount(route) ? undefined : route.rows;
     answers[route.operation.id] = {
-      path: { ...(route.path.includes('{mmsi}') ? { mmsi } : {}) },
+      path: {
+        ...(route.path.includes('{port_code}') ? { port_code: port } : {}),
+        ...(route.path.includes('{mmsi}') ? { mmsi } : {}),
+      },
       json: cut(route.operation.id === 'get_usage' ? { ...json, ...USAGE } : json),
       ...(rows ? { csv: await (await get(`${path}?format=csv&limit=2`)).text() } : {}),
       ...(rows?.hasPositions ? { geojson: await (await get(`${path}?format=geojson&limit=1`)).json() } : {}),

@@ -43,9 +43,14 @@ const describe = ({ name, description, schema, example }: Parameter, where: 'pat
   in: where,
   ...(where === 'path' ? { required: true } : {}),
   description,
-  schema,
-  ...(example === undefined ? {} : { example }),
+  ...exampled(where, schema, example),
 });
+
+/** What stands in a path is filled in for whoever tries it out; what may be left out is shown, but not filled in. */
+function exampled(where: 'path' | 'query', schema: Parameter['schema'], example: Parameter['example']): Json {
+  if (example === undefined) return { schema };
+  return where === 'path' ? { schema, example } : { schema: { ...schema, examples: [example] } };
+}
 
 /** Only rows with positions are written as GeoJSON. */
 function narrow(parameter: Parameter, hasPositions: boolean): Parameter {

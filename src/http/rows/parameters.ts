@@ -12,14 +12,16 @@ export const ROW_PARAMETERS: readonly Parameter[] = [
     description: 'How the rows are written; geojson where rows have positions.',
     rule: `one of ${FORMATS.join(', ')}`,
     schema: { type: 'string', enum: FORMATS, default: 'json' },
+    example: 'csv',
     read: (text) => FORMATS.find((format) => format === text.toLowerCase()) ?? null,
   },
-  wholeNumber('limit', 'At most so many rows; all of them where it is absent.', [1, 1_000]),
+  { ...wholeNumber('limit', 'At most so many rows; all of them where it is absent.', [1, 1_000]), example: 50 },
   {
     name: 'cursor',
     description: 'Where a page begins: the next_cursor of the page before, as it was given.',
     rule: 'a cursor as an answer gave it',
     schema: { type: 'string', maxLength: 200 },
+    example: 'MQozMDg0MzY1MDE',
     read: (text) => (CURSOR.test(text) ? text : null),
   },
 ];
