@@ -68,12 +68,12 @@ type VesselRow = {
   state: string;
 };
 
-type VesselState = Pick<Vessel, 'etaCode' | 'staticAtMs' | 'berthGroups'> &
+type VesselState = Pick<Vessel, 'etaCode' | 'staticAtMs' | 'berthGroups' | 'ownWaits'> &
   VesselRecord['track'] &
   Pick<VesselRecord, 'kept' | 'silentMs' | 'intervalMs'>;
 
 function vesselOf(row: VesselRow): VesselRecord {
-  const { etaCode, staticAtMs, berthGroups, fix, candidate, kept, silentMs, intervalMs } = JSON.parse(
+  const { etaCode, staticAtMs, berthGroups, ownWaits, fix, candidate, kept, silentMs, intervalMs } = JSON.parse(
     row.state,
   ) as VesselState;
   return {
@@ -91,6 +91,7 @@ function vesselOf(row: VesselRow): VesselRecord {
       staticAtMs,
       registry: null,
       berthGroups,
+      ownWaits,
     },
     track: { fix, candidate },
     kept,

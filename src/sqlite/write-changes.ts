@@ -5,11 +5,12 @@ import { createTrackWriter } from './write-track.ts';
 
 /** The JSON of a vessel's state, written by hand so that the same state always gives the same text. */
 function vesselState({ vessel, track, kept, silentMs, intervalMs }: VesselRecord): string {
-  const { etaCode, staticAtMs, berthGroups } = vessel;
+  const { etaCode, staticAtMs, berthGroups, ownWaits } = vessel;
   return JSON.stringify({
     etaCode,
     staticAtMs,
     berthGroups,
+    ownWaits,
     fix: track.fix,
     candidate: track.candidate,
     kept,
