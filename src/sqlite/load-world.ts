@@ -91,7 +91,8 @@ function vesselOf(row: VesselRow): VesselRecord {
       staticAtMs,
       registry: null,
       berthGroups,
-      ownWaits,
+      // Older rows have none.
+      ownWaits: ownWaits ?? {},
     },
     track: { fix, candidate },
     kept,

@@ -5,6 +5,7 @@ import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { createAccessStore } from './access-rows.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
+import { keepToCatalogue } from './feature-catalogue.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
 import { findJourney, listValidations } from './outcome-rows.ts';
@@ -19,6 +20,7 @@ import { createWriter } from './write-changes.ts';
 export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isNew' | 'purpose'> {
   const { database, isNew, purpose } = openDatabase(options);
   const db = drizzle(database);
+  if (!options.readonly) keepToCatalogue(database);
   const write = options.readonly ? null : createWriter(database);
   return {
     isNew,
