@@ -1,6 +1,7 @@
 import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
 import { formatIso } from '../core/time.ts';
+import type { Account } from '../domain/access/account.ts';
 import { wallClockMs } from '../system/clock.ts';
 import { rotateSessionKeys } from '../system/session-keys.ts';
 import { freshAccount } from '../workflows/access-control.ts';
@@ -41,6 +42,15 @@ Beside a running server a change is in force within a second.
 ${describeOptions(OPTIONS)}
 `;
 
+/** The administrator's account has everything, and there must be one. */
+function notAdmin(account: Account): Account {
+  if (!account.isAdmin) return account;
+  throw new Fault(
+    'conflict',
+    `the administrator's account stays as it is; 'roadstead keys' makes and revokes its keys`,
+  );
+}
+
 export function run(args: string[]): Promise<number> {
   return reportFaults('accounts', async () => {
     const { options, words } = parseOptions(OPTIONS, args);
@@ -70,7 +80,7 @@ export function run(args: string[]): Promise<number> {
           return say(accountFacts(account, nowMs), accountLine(account, nowMs));
         }
         case 'set': {
-          const account = getAccount(accounts, oneName());
+          const account = notAdmin(getAccount(accounts, oneName()));
           const change = readTerms(options, account, codes);
           await access.changeAccount(account.id, change);
           const changed = { ...account, ...change };
@@ -78,7 +88,7 @@ export function run(args: string[]): Promise<number> {
         }
         case 'remove': {
           if (names.length === 0) throw new Fault('usage', 'name at least one account');
-          const gone = names.map((name) => getAccount(accounts, name));
+          const gone = names.map((name) => notAdmin(getAccount(accounts, name)));
           for (const { id } of gone) await access.removeAccount(id);
           return say({ removed: gone.map(({ name }) => name) }, gone.map(({ name }) => `removed: ${name}\n`).join(''));
         }

@@ -31,6 +31,7 @@ export function run(args: string[]): Promise<number> {
     // The key first: whoever reads the address may call at once.
     const keyLine = server.adminKey === null ? '' : tellAdminKey(server.directory, server.adminKey);
     process.stdout.write(`Roadstead is at ${server.url}  (data in ${server.directory})\n${keyLine}`);
+    process.stdout.write(`  ${server.url}/docs           the API reference\n`);
     process.stdout.write(`  ${server.url}/v1/demo/ports  the ports and their state, an hour behind, without a key\n`);
     process.stdout.write(`  ${server.url}/portal         accounts and keys, in a browser\n`);
     process.stdout.write(`  ${server.url}/readyz         what is not ready yet\n`);

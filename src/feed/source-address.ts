@@ -30,7 +30,8 @@ export function parseSourceAddress(text: string): SourceAddress {
   }
   if (scheme !== 'tcp' && scheme !== 'tcp-listen' && scheme !== 'udp') return wrong(`'${scheme}' is unknown`);
   const place = /^(\[[0-9a-fA-F:]+\]|[^:/@\s]*):(\d{1,5})\/?$/.exec(rest);
-  if (!place) return wrong('host and port are missing');
+  if (rest.includes('@')) return wrong('it takes no user and password');
+  if (!place) return wrong('host and port are missing, or the port is no number');
   const port = Number(place[2]);
   if (port < 1 || port > 65_535) return wrong(`${port} is no port`);
   const host = place[1]!.replace(/^\[|\]$/g, '') || (scheme === 'tcp' ? '' : '0.0.0.0');

@@ -3,7 +3,7 @@ import type { View, Views } from '../contracts/view.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import { type Answer, cachedAnswer, isKnown, respond, serialise } from './answers.ts';
 import { checkAnswer } from './check-answer.ts';
-import { HttpFault } from './faults.ts';
+import { HttpFault, internalFault } from './faults.ts';
 import type { Gate, Pass } from './gate.ts';
 import { quotaHeaders } from './limit-headers.ts';
 import { PATH_PARAMETERS, type Query } from './parameters.ts';
@@ -11,6 +11,7 @@ import { readPath, readQuery } from './read-query.ts';
 import type { AccountRoute, PathValues, WorldRoute } from './route.ts';
 import { ROW_PARAMETERS } from './rows/parameters.ts';
 import { renderRows } from './rows/render.ts';
+import { urlParts } from './url-parts.ts';
 
 /** A request that was let in. */
 export type Call = {
@@ -38,7 +39,7 @@ export async function answerWorld(
   const { caller } = pass;
   return withHeaders(pass, async () => {
     const counts = route.shown !== undefined && caller !== null;
-    const quota = counts ? await gate.enterMonth(caller) : null;
+    if (counts) await gate.enterMonth(caller);
     const query = readQuery(
       route.rows ? [...(route.parameters ?? []), ...ROW_PARAMETERS] : (route.parameters ?? []),
       call.query,
@@ -52,11 +53,14 @@ export async function answerWorld(
     const view = await views.of(pass.reader);
     const asked = call.query.size === 0 ? '' : JSON.stringify(query);
     const key = `${route.path} ${Object.values(path).join(' ')} ${asked}`;
-    const answer = await cachedAnswer(view, key, () => makeAnswer(route, view, path, query, log));
+    const make = (): Promise<Answer> => makeAnswer(route, view, path, query, log);
+    // Every reader's cursors are different.
+    const answer = await (query.cursor === undefined ? cachedAnswer(view, key, make) : make());
     const isShown = request.method !== 'HEAD' && !isKnown(request, answer);
     if (counts && isShown) await access.count(caller.account, answer.shown);
     const link = answer.nextCursor === null ? {} : { link: linkTo(call, answer.nextCursor) };
-    return respond(request, answer, { ...pass.headers, ...(quota === null ? {} : quotaHeaders(quota)), ...link });
+    const month = counts ? quotaHeaders(await access.quota(caller.account)) : {};
+    return respond(request, answer, { ...pass.headers, ...month, ...link });
   });
 }
 
@@ -86,7 +90,7 @@ async function withHeaders({ headers }: Pass, answer: () => Promise<Response>): 
   try {
     return await answer();
   } catch (error) {
-    if (!(error instanceof HttpFault)) throw error;
+    if (!(error instanceof HttpFault)) throw internalFault(error, headers);
     const { status, code, detail, errors } = error;
     throw new HttpFault(status, code, detail, { errors, headers: { ...headers, ...error.headers } });
   }
@@ -94,8 +98,8 @@ async function withHeaders({ headers }: Pass, answer: () => Promise<Response>): 
 
 /** The next page (RFC 8288); the key is not part of it. */
 function linkTo({ request, query }: Call, cursor: string): string {
-  const { pathname } = new URL(request.url);
+  const { path } = urlParts(request.url);
   const next = new URLSearchParams(query);
   next.set('cursor', cursor);
-  return `<${pathname}?${next}>; rel="next"`;
+  return `<${path}?${next}>; rel="next"`;
 }

@@ -15,6 +15,9 @@ const encoder = new TextEncoder();
 /** Smaller bodies gain nothing from compression. */
 const GZIP_MIN_BYTES = 1_024;
 
+/** Of one view: ports times routes times what is asked for most; anything beyond is made anew. */
+const MOST_ANSWERS = 250;
+
 const cache = new WeakMap<object, Map<string, Promise<Answer>>>();
 
 /** The answer that belongs to `owner` (a view) under `key`; made at the first call. */
@@ -31,6 +34,10 @@ export function cachedAnswer(owner: object, key: string, make: () => Promise<Ans
     // A refusal is not kept: there are too many wrong questions.
     answer.catch(() => kept.delete(key));
     answers.set(key, answer);
+    for (const oldest of answers.keys()) {
+      if (answers.size <= MOST_ANSWERS) break;
+      answers.delete(oldest);
+    }
   }
   return answer;
 }

@@ -7,7 +7,7 @@ import { createAccessLog } from './access-log.ts';
 import { answerAccount, answerWorld } from './answer-route.ts';
 import { allowOrigin, preflight } from './cors.ts';
 import { answerRoot, docsPages } from './docs/docs-pages.ts';
-import { GUARD_HEADERS, HttpFault, renderFault } from './faults.ts';
+import { GUARD_HEADERS, HttpFault, internalFault, renderFault } from './faults.ts';
 import { createGate } from './gate.ts';
 import { KEY_HEADER, takeKey } from './key-of.ts';
 import { MOST_BODY_BYTES } from './limits.ts';
@@ -20,6 +20,7 @@ import { portalPages } from './portal/portal-pages.ts';
 import { isAboutAccount, type Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import type { Asked, Noted, Served } from './served.ts';
+import { urlParts } from './url-parts.ts';
 
 export type AppOptions = {
   readonly views: Views;
@@ -86,7 +87,8 @@ export function createApp(options: AppOptions) {
     const { requestId, route } = noteOf(request);
     const response = renderFault(faultOf(error, code), requestId);
     if (response.status === 500) {
-      const told = error instanceof Error ? error.stack : String(error);
+      const { cause = error } = error instanceof HttpFault ? error : { cause: error };
+      const told = cause instanceof Error ? cause.stack : String(cause);
       log.error('request failed', { request_id: requestId, route, error: told });
     }
     finish(request, response);
@@ -135,7 +137,7 @@ export function createApp(options: AppOptions) {
   };
   const enter = (route: Route, asked: Asked): Promise<Response> => {
     const { request, parameters } = asked;
-    const query = queryOf(request.url);
+    const { query } = urlParts(request.url);
     const given = takeKey(request.headers, query);
     const pass = gate.enter(route, given, asked);
     const call = { request, parameters, query, pass };
@@ -182,6 +184,7 @@ const INDEX = {
   service: 'roadstead',
   endpoints: ROUTES.map(({ path }) => path),
   operation: ['/healthz', '/readyz', '/metrics'],
+  documents: ['/docs', '/docs/guide', '/openapi.json', '/api/openapi.json', '/v1/openapi.json'],
   portal: '/portal',
 };
 
@@ -191,7 +194,7 @@ function faultOf(error: unknown, code: string | number): HttpFault {
   if (code === 'PARSE' || code === 'VALIDATION') {
     return new HttpFault(400, 'invalid_request', 'The request cannot be read.');
   }
-  return new HttpFault(500, 'internal', 'Something went wrong on our side.');
+  return internalFault(error);
 }
 
 /** Judges what Bun lets through and we do not: two hosts, and bodies that nobody reads. */
@@ -202,11 +205,6 @@ function checkRequest({ headers }: Request): void {
   if (Number(headers.get('content-length') ?? 0) > MOST_BODY_BYTES) {
     throw new HttpFault(413, 'too_large', `The body is longer than ${MOST_BODY_BYTES / 1024} KiB.`);
   }
-}
-
-function queryOf(url: string): URLSearchParams {
-  const at = url.indexOf('?');
-  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
 }
 
 /** Only what can be a method's name is given back to the caller. */

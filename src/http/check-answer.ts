@@ -1,6 +1,6 @@
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler';
 import type { Log } from '../contracts/log.ts';
-import { HttpFault } from './faults.ts';
+import { internalFault } from './faults.ts';
 import type { Route } from './route.ts';
 
 const checks = new WeakMap<object, TypeCheck<Route['schema']>>();
@@ -18,5 +18,5 @@ export function checkAnswer({ path, schema }: Route, value: unknown, log: Log): 
   if (check.Check(value)) return;
   const first = check.Errors(value).First();
   log.error('answer breaks its schema', { route: path, at: first?.path, problem: first?.message });
-  throw new HttpFault(500, 'internal', 'Something went wrong on our side.');
+  throw internalFault(new Error(`the answer of ${path} breaks its schema`));
 }

@@ -4,6 +4,8 @@ import type { FaultCode } from './fault-codes.ts';
 export type ParameterFault = { readonly field: string; readonly message: string };
 
 type More = {
+  /** What went wrong inside, for the operator alone. */
+  readonly cause?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly errors?: readonly ParameterFault[];
 };
@@ -20,11 +22,15 @@ export class HttpFault extends Error {
     readonly detail: string,
     more: More = {},
   ) {
-    super(detail);
+    super(detail, { cause: more.cause });
     this.headers = more.headers ?? {};
     this.errors = more.errors ?? [];
   }
 }
+
+/** What the caller is told of a failure of ours. */
+export const internalFault = (cause: unknown, headers: Readonly<Record<string, string>> = {}): HttpFault =>
+  new HttpFault(500, 'internal', 'Something went wrong on our side.', { cause, headers });
 
 /** On every answer: browsers must not guess types, nor tell other sites where they came from. */
 export const GUARD_HEADERS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Reader } from '../contracts/view.ts';
 import { type Account, delayMinutes, type Interface, planInForce } from '../domain/access/account.ts';
+import type { Admission } from '../domain/access/sliding-log.ts';
 import { DELAY_MINUTES, PLAN_NAMES } from '../domain/access/tier.ts';
 import type { AccessControl, Caller, Quota } from '../workflows/access-control.ts';
 import { createAddressLimits } from './address-limits.ts';
@@ -42,8 +43,8 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
   const failed = createAddressLimits(FAILED_PER_MINUTE, elapsedMs);
 
   const refuseKey = (address: string, detail: string): never => {
-    const { isAdmitted, resetInMs } = failed.admit(address);
-    if (!isAdmitted) throw tooManyFrom('calls with no valid key', FAILED_PER_MINUTE, resetInMs);
+    const admission = failed.admit(address);
+    if (!admission.isAdmitted) throw tooManyFrom('calls with no valid key', admission, wallClockMs());
     throw new HttpFault(401, 'unauthorized', detail, { headers: { 'www-authenticate': 'ApiKey' } });
   };
 
@@ -55,7 +56,7 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
         }
         const admission = keyless.admit(asked.address);
         if (!admission.isAdmitted) {
-          throw tooManyFrom('calls without a key', KEYLESS_PER_MINUTE, admission.resetInMs);
+          throw tooManyFrom('calls without a key', admission, wallClockMs());
         }
         return { caller: null, reader: KEYLESS_READER, headers: limitHeaders(admission, wallClockMs()) };
       }
@@ -117,7 +118,7 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
 const payer = (account: Account, on: Interface, nowMs: number): string =>
   on === 'api' ? `${account.tier} tier` : `${planInForce(account, nowMs) ?? 'no'} plan`;
 
-const tooManyFrom = (what: string, limit: number, resetInMs: number): HttpFault =>
-  new HttpFault(429, 'rate_limited', `Too many ${what} from this address (${limit}/min)`, {
-    headers: retryAfter(resetInMs),
+const tooManyFrom = (what: string, admission: Admission, nowMs: number): HttpFault =>
+  new HttpFault(429, 'rate_limited', `Too many ${what} from this address (${admission.limit}/min)`, {
+    headers: { ...limitHeaders(admission, nowMs), ...retryAfter(admission.resetInMs) },
   });

@@ -11,16 +11,21 @@ export type GivenKey = { readonly text: string; readonly isInQuery: boolean };
  * sees it. Both may stand there if they agree. Null where there is none.
  */
 export function takeKey(headers: Headers, query: URLSearchParams): GivenKey | null {
-  const inHeader = headers.get(KEY_HEADER);
+  // Several such headers come as one, with commas between.
+  const inHeader =
+    headers
+      .get(KEY_HEADER)
+      ?.split(',')
+      .map((text) => text.trim()) ?? [];
   const inQuery: string[] = [];
-  if (query.size === 0) return inHeader === null ? null : { text: inHeader, isInQuery: false };
+  if (query.size === 0 && inHeader.length === 1) return { text: inHeader[0]!, isInQuery: false };
   for (const name of [...query.keys()]) {
     // In any case and encoding it is a key, and must go.
     if (name.toLowerCase() !== KEY_PARAMETER) continue;
     inQuery.push(...query.getAll(name));
     query.delete(name);
   }
-  const texts = inHeader === null ? inQuery : [inHeader, ...inQuery];
+  const texts = [...inHeader, ...inQuery];
   if (texts.length === 0) return null;
   if (inQuery.length > 1 || texts.some((text) => text !== texts[0])) {
     throw new HttpFault(

@@ -12,7 +12,7 @@ export function limitHeaders({ limit, used, resetInMs }: Admission, nowMs: numbe
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(limit - used),
     'x-ratelimit-used': String(used),
-    'x-ratelimit-reset': epochSeconds(nowMs + resetInMs),
+    'x-ratelimit-reset': epochSeconds(nowMs + resetInMs - 1),
     'ratelimit-policy': `"minute";q=${limit};w=${MINUTE_MS / SECOND_MS}`,
     ratelimit: `"minute";r=${limit - used};t=${retryAfterSeconds(resetInMs)}`,
   };

@@ -1,10 +1,11 @@
 import { Database, SQLiteError } from 'bun:sqlite';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../core/fault.ts';
 import { makeDirectory } from './make-directory.ts';
 import { checkMigrated, migrate } from './migrations.ts';
 
+const OWNER_ONLY = 0o600;
 const DATABASE_FILE = 'roadstead.db';
 const MARKER_FILE = 'instance.json';
 const CACHE_KIB = 16_384;
@@ -36,6 +37,8 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     ? new Database(path, { readonly: true, strict: true })
     : new Database(path, { create: true, strict: true });
   try {
+    // Digests of passwords are in it; its companions (-wal, -shm) take after it.
+    if (!options.readonly) chmodSync(path, OWNER_ONLY);
     database.run('PRAGMA busy_timeout = 5000');
     if (!options.readonly) {
       database.run('PRAGMA journal_mode = WAL');
@@ -53,6 +56,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
         const unfinished = `${copy}.${process.pid}`;
         rmSync(unfinished, { force: true });
         database.query('VACUUM INTO ?').run(unfinished);
+        chmodSync(unfinished, OWNER_ONLY);
         renameSync(unfinished, copy);
       });
       keepPurpose(database, directory, made);
@@ -62,7 +66,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     throw isDamage(error) ? damaged(path) : error;
   }
   if (isNew && !options.readonly)
-    writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: made })}\n`, { mode: 0o600 });
+    writeFileSync(join(directory, MARKER_FILE), `${JSON.stringify({ purpose: made })}\n`, { mode: OWNER_ONLY });
   return { database, isNew, purpose: made };
 }
 

@@ -71,8 +71,9 @@ function outcomeOf(
   if (!berthed) return journey.at(-1)!.to === null ? { kind: 'left' } : { kind: 'expected' };
   const stay = database
     .query<{ atbMs: number; berthId: string }, [string, number, number, number]>(
-      `SELECT atb_ms AS atbMs, coalesce(slot_id, berth_id) AS berthId FROM berth_stay
-       WHERE port_code = ? AND mmsi = ? AND atb_recorded_ms <= ? AND atb_ms >= ? ORDER BY id LIMIT 1`,
+      `SELECT atb_ms AS atbMs, coalesce(CASE WHEN slot_recorded_ms <= ?3 THEN slot_id END, berth_id) AS berthId
+       FROM berth_stay
+       WHERE port_code = ?1 AND mmsi = ?2 AND atb_recorded_ms <= ?3 AND atb_ms >= ?4 ORDER BY id LIMIT 1`,
     )
     .get(portCode, mmsi, asOfMs, berthed.atMs);
   return { kind: 'berthed', atbMs: stay?.atbMs ?? berthed.atMs, berthId: stay?.berthId ?? null };

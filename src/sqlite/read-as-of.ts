@@ -77,9 +77,10 @@ function findFixAsOf(database: Database, mmsi: number, asOfMs: number): Fix | nu
     )
     .get(mmsi, asOfMs);
   const blobs = database.query<{ fixes: Uint8Array }, [number, number]>(
-    'SELECT fixes FROM track WHERE mmsi = ? AND hour <= ? ORDER BY hour DESC LIMIT 2',
+    'SELECT fixes FROM track WHERE mmsi = ? AND hour <= ? ORDER BY hour DESC',
   );
-  for (const { fixes } of blobs.all(mmsi, Math.floor(asOfMs / HOUR_MS))) {
+  // Mostly the first will do; hours of which everything came late hold nothing that was known then.
+  for (const { fixes } of blobs.iterate(mmsi, Math.floor(asOfMs / HOUR_MS))) {
     const fix = decodeTrack(fixes).findLast((point) => point.atMs <= asOfMs && point.recordedMs <= asOfMs);
     // A late report may be hot though newer ones are sealed.
     if (fix) return hot && hot.at_ms > fix.atMs ? pointOf(hot) : fix;

@@ -131,11 +131,14 @@ describe('requests that are wrong as such', () => {
       431,
     ],
     ['a null byte in the path', 'GET /v1/vessels/%00 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 401],
+    ['a host that is none', 'GET /v1/demo/ports?limit=1 HTTP/1.1\r\nHost: [::\r\nConnection: close\r\n\r\n', 200],
+    ['an empty host', 'GET /v1/demo/ports?limit=1 HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 200],
+    ['HTTP/1.0 without a host', 'GET /portal/sign-in HTTP/1.0\r\n\r\n', 200],
     ['a path that is no text', 'GET /v1/demo/vessels/%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
   ] as const)('%s', async (_what, text, status) => {
     const answer = await raw(text);
     expect(answer.split('\r\n')[0]).toContain(` ${status} `);
-    if (status === 431 || !answer.includes('{')) return;
+    if (status === 431 || status === 200 || !answer.includes('{')) return;
     expect(
       typeof (JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as { detail: string }).detail,
     ).toBe('string');

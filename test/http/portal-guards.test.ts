@@ -179,22 +179,21 @@ describe('haste', () => {
     await server.stop();
   });
 
-  test('ten wrong passwords for an e-mail address, from wherever they come', async () => {
+  test('ten wrong passwords for an e-mail address from one network, which shuts nobody else out', async () => {
     const server = await servePortal({ trustedProxies: ['127.0.0.1'] });
     await signUp(server, 'ana@porto.example');
-    let from = 0;
-    const signIn = async (email: string, password: string): Promise<number> => {
-      const browser = new Browser(server.server.url, { 'x-forwarded-for': `203.0.113.${++from}` });
+    const signIn = async (email: string, password: string, from = '203.0.113.1'): Promise<number> => {
+      // A minute of sign-ins is another limit, and no clock goes on here.
+      const browser = new Browser(server.server.url, { 'x-forwarded-for': from });
       await browser.get('/portal');
       return (await browser.post('/portal/sign-in', { email, password })).status;
     };
-    for (let i = 0; i < 9; i++) expect(await signIn('ana@porto.example', 'wrong password')).toBe(401);
-    // The right one is not counted.
+    const site = (i: number): string => `2001:db8:0:7::${i}`;
+    for (let i = 0; i < 9; i++) expect(await signIn('ana@porto.example', 'wrong password', site(i))).toBe(401);
+    expect(await signIn('Ana@porto.example', 'wrong password', site(9))).toBe(401);
+    expect(await signIn('ana@porto.example', PASSWORD, site(10))).toBe(429);
+    // Ana herself comes from elsewhere, and the right password is not counted.
     for (let i = 0; i < 3; i++) expect(await signIn('ana@porto.example', PASSWORD)).toBe(200);
-    expect(await signIn('Ana@porto.example', 'wrong password')).toBe(401);
-    expect(await signIn('ana@porto.example', PASSWORD)).toBe(429);
-    for (let i = 0; i < 10; i++) expect(await signIn('nobody@porto.example', PASSWORD)).toBe(401);
-    expect(await signIn('nobody@porto.example', PASSWORD)).toBe(429);
     await server.stop();
   });
 

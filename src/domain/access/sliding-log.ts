@@ -59,5 +59,8 @@ function resize(log: SlidingLog, limit: number): void {
   log.count = kept;
 }
 
-/** Whole seconds after which a retry succeeds. */
-export const retryAfterSeconds = (resetInMs: number): number => Math.max(1, Math.ceil(resetInMs / SECOND_MS));
+/**
+ * Whole seconds after which a retry succeeds. The last millisecond is the rounding of times, not of the window: from rest
+ * it is 60 seconds and not 61.
+ */
+export const retryAfterSeconds = (resetInMs: number): number => Math.max(1, Math.ceil((resetInMs - 1) / SECOND_MS));

@@ -13,7 +13,7 @@ export function answerJourney({ port, asOfMs, source }: Picture, mmsi: number, j
     throw new HttpFault(
       404,
       'unknown_vessel',
-      `The vessel ${mmsi} has not been bound for this port in the last 90 days.`,
+      `The vessel ${String(mmsi).padStart(9, '0')} has not been bound for this port in the last 90 days.`,
     );
   }
   const { changes, predictions, outcome, name } = journey;

@@ -15,7 +15,7 @@ const quickStart = section(
   'Quick start',
   paragraph('Without a key, an hour behind:'),
   listing('SERVER=http://127.0.0.1:8090\ncurl "$SERVER/v1/demo/ports"'),
-  paragraph('With one, which `roadstead keys create --name NAME` makes and the portal shows once:'),
+  paragraph('With one, which `roadstead keys create --name NAME --ports STS` makes and the portal shows once:'),
   listing(`KEY=rs_…
 curl -H "X-API-Key: $KEY" "$SERVER/v1/ports"
 curl -H "X-API-Key: $KEY" "$SERVER/v1/predictions/STS?zone=QUEUE"
@@ -28,7 +28,7 @@ const keys = section(
   'Keys',
   paragraph('A key is sent in the header `X-API-Key`; `?api_key=` is the second choice, as addresses end up in logs. '),
   paragraph(
-    `An account has a tier for \`/api\`, a plan for \`/v1\` or none, its ports, and any number of keys. A new account has the Free tier and a trial of the Starter plan for ${TRIAL_DAYS} days.`,
+    `An account has a tier for \`/api\`, a plan for \`/v1\` or none, its ports, and several keys. A new account has the Free tier and a trial of the Starter plan for ${TRIAL_DAYS} days.`,
   ),
   paragraph(
     `Without a key these answer, as far behind as the Free tier, ${KEYLESS_PER_MINUTE} times a minute and address: ${ROUTES.filter(
@@ -70,7 +70,7 @@ const limits = section(
     `Requests are counted by key and interface over the last ${WINDOW_MS / MINUTE_MS} minute, exactly: never more than the limit within any 60 seconds. Beyond it the answer is 429, and \`Retry-After\` says when a retry succeeds.`,
   ),
   paragraph(
-    'The quota of predictions is counted by account and month (UTC). Each prediction that `/v1/predictions` shows counts one, the same vessel and `prediction_time` only once however often it is read, and a 304 nothing. An answer is whole as long as one is left; after that it is 429. `/v1/usage` shows where an account stands and costs nothing.',
+    'The quota of predictions is counted by account and month (UTC). Each prediction that `/v1/predictions` shows counts one, the same vessel and `prediction_time` only once however often it is read, and a 304 nothing. An answer is whole as long as one is left; after that it is 429. `/v1/usage` shows where an account stands and counts no predictions.',
   ),
   table(
     ['Header', 'Meaning'],

@@ -4,6 +4,8 @@ import { HttpFault } from '../faults.ts';
 /** Who asks about the service itself. */
 export type Operator = { readonly peer: string; readonly headers: Headers; readonly caller: Caller | null };
 
+/** What proxies tell of whom they ask for. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'x-forwarded-proto'];
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /**
@@ -11,7 +13,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
  * key. A request that a proxy passed on is not from the same machine.
  */
 export function requireOperator({ peer, headers, caller }: Operator): void {
-  const isPassedOn = headers.has('x-forwarded-for') || headers.has('forwarded');
+  const isPassedOn = PROXY_HEADERS.some((name) => headers.has(name));
   if (caller?.account.isAdmin || (LOOPBACK.test(peer) && !isPassedOn)) return;
   throw new HttpFault(
     403,

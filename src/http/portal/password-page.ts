@@ -45,7 +45,9 @@ export async function takePassword(visit: Visit, signedIn: SignedIn, form: URLSe
   const faults = judgePassword(password, form.get('again') ?? '', signIn.email);
   if (Object.keys(faults).length > 0) return showPassword(visit, signedIn, faults);
   requireAdmitted(portal.limits.signIns.admit(asked.address));
-  if (!(await isPasswordOf(portal, signIn.email, form.get('current') ?? '', signIn.passwordHash))) {
+  if (
+    !(await isPasswordOf(portal, signIn.email, form.get('current') ?? '', signIn.passwordHash, visit.asked.address))
+  ) {
     return showPassword(visit, signedIn, { current: { text: 'wrongPassword' } });
   }
   const passwordHash = await portal.passwords.hash(password);

@@ -1,3 +1,4 @@
+import { networkOf } from '../../core/ip-address.ts';
 import type { FieldFaults } from './fields.ts';
 import { requireAdmitted } from './limits.ts';
 import type { Portal } from './portal.ts';
@@ -16,16 +17,18 @@ export function judgePassword(password: string, again: string, email: string): F
 
 /**
  * Whether a password is that of an e-mail address. The answer takes the same time whether there is such an account or
- * not; wrong ones count against the address.
+ * not; wrong ones count against the address and whoever tries, so that
+ * nobody can shut out another.
  */
 export async function isPasswordOf(
   { passwords, limits, decoyHash }: Portal,
   email: string,
   password: string,
   passwordHash: string | null,
+  network: string,
 ): Promise<boolean> {
   // A digest, for what is typed there may be as long as a form.
-  const name = Bun.hash(email).toString();
+  const name = Bun.hash(`${email} ${networkOf(network)}`).toString();
   requireAdmitted(limits.failures.admit(name));
   const decoy = await decoyHash();
   // Longer than any can be: not worth the time of a hash, whoever it is for.

@@ -38,10 +38,10 @@ export async function takeSignIn(visit: Visit, form: URLSearchParams): Promise<R
 }
 
 async function signInWithPassword(visit: Visit, form: URLSearchParams): Promise<Response> {
-  const { portal, nowMs } = visit;
+  const { portal, nowMs, asked } = visit;
   const email = fieldOf(form, 'email').toLowerCase();
   const signIn = await portal.access.findSignIn({ email });
-  if (!(await isPasswordOf(portal, email, form.get('password') ?? '', signIn?.passwordHash ?? null))) {
+  if (!(await isPasswordOf(portal, email, form.get('password') ?? '', signIn?.passwordHash ?? null, asked.address))) {
     portal.log.info('sign-in refused', { account_id: signIn?.accountId ?? null });
     return showSignIn(visit, { password: { text: 'wrongSignIn' } }, fieldOf(form, 'email'));
   }

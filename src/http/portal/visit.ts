@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/access/account.ts';
 import { keyState } from '../../domain/access/api-key.ts';
 import type { Asked } from '../served.ts';
+import { urlParts } from '../url-parts.ts';
 import { readCookies, setCookie } from './cookies.ts';
 import { chooseLanguage, findLanguage, type Language } from './language.ts';
 import type { Portal } from './portal.ts';
@@ -34,7 +35,7 @@ export type Visit = {
 
 export async function openVisit(portal: Portal, asked: Asked): Promise<Visit> {
   const { headers, url } = asked.request;
-  const { pathname: path, searchParams: query } = new URL(url);
+  const { path, query } = urlParts(url);
   const nowMs = portal.wallClockMs();
   const given = readCookies(headers);
   const cookies: string[] = [];

@@ -11,7 +11,11 @@ import { hoursOf, modelVersion, rungReason, shareOf } from '../wire/ttb.ts';
 /** GET /v1/predictions/{port_code}: time to berth of each expected vessel, soonest first. */
 export function answerPredictions(picture: Picture, scores: PortScores, { mmsi, zone }: Query): unknown {
   if (mmsi !== undefined && !isKnown(picture, Number(mmsi))) {
-    throw new HttpFault(404, 'unknown_vessel', `The vessel ${mmsi} is not at this port and not bound for it.`);
+    throw new HttpFault(
+      404,
+      'unknown_vessel',
+      `The vessel ${String(mmsi).padStart(9, '0')} is not at this port and not bound for it.`,
+    );
   }
   const vessels = predicted(picture)
     .filter((vessel) => mmsi === undefined || vessel.mmsi === mmsi)

@@ -62,7 +62,8 @@ describe('the minute of a key', () => {
             nowMs + retryAfterSeconds(admission.resetInMs) * 1_000,
           );
           const copy = { ...log, times: log.times.slice() };
-          if (!admit(copy, limit, retryMs).isAdmitted) throw new Error(`schedule ${schedule}: refused at its reset`);
+          if (!admit(copy, limit, retryMs + 1).isAdmitted)
+            throw new Error(`schedule ${schedule}: refused at its reset`);
           const atReset = { ...log, times: log.times.slice() };
           if (!admit(atReset, limit, nowMs + admission.resetInMs).isAdmitted) throw new Error(`schedule ${schedule}`);
         }
