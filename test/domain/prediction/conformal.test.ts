@@ -233,12 +233,12 @@ describe('the adaptive correction', () => {
       actualHours: isMiss ? 41 : 39,
     });
 
-  test('a miss widens by nine steps of 0.0002, a hit narrows by one', () => {
+  test('a miss widens by nine steps of 0.0004, a hit narrows by one', () => {
     const conformal = createConformal();
     outcome(conformal, true);
-    expect(alphaOf(conformal)).toBeCloseTo(0.1 - 0.0018, 12);
+    expect(alphaOf(conformal)).toBeCloseTo(0.1 - 0.0036, 12);
     outcome(conformal, false);
-    expect(alphaOf(conformal)).toBeCloseTo(0.1 - 0.0018 + 0.0002, 12);
+    expect(alphaOf(conformal)).toBeCloseTo(0.1 - 0.0036 + 0.0004, 12);
   });
 
   test('one miss in ten leaves it where it is', () => {
@@ -260,7 +260,7 @@ describe('the adaptive correction', () => {
     for (let i = 0; i < 299; i++) outcome(conformal, i % 5 === 0);
     const before = alphaOf(conformal);
     outcome(conformal, false);
-    expect(alphaOf(conformal) - before).toBeCloseTo(0.006 * 0.1, 12);
+    expect(alphaOf(conformal) - before).toBeCloseTo(0.008 * 0.1, 12);
   });
 
   test('remembers no more than it needs', () => {
