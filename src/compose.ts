@@ -9,7 +9,7 @@ import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
 import { clientAddress, trustedRanges } from './http/client-address.ts';
-import { type HttpServer, startHttp } from './http/server.ts';
+import { type HttpOptions, type HttpServer, startHttp } from './http/server.ts';
 import { type DemoPlan, openDemoFeed, planDemo } from './simulation/demo.ts';
 import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
@@ -93,6 +93,7 @@ export type ServeOptions = {
   readonly isDemo: boolean;
   readonly seed: number;
   readonly trackRetentionDays: number | null;
+  readonly assumptions: HttpOptions['assumptions'];
 };
 
 export type RunningServer = {
@@ -162,8 +163,7 @@ export async function startServer(
     };
     const begin = options.isDemo ? beginDemo : isReplay ? beginRecordings : beginLive;
     const service = await begin(options, stage, machine);
-    const close = (): Promise<void> => open.close();
-    return await startAround({ options, machine, store, views, service, log, close, isReadonly: false });
+    return await startAround({ options, machine, store, views, service, log, close: open.close, isReadonly: false });
   } catch (error) {
     await open.close();
     throw error;
@@ -228,8 +228,7 @@ async function startAsOf(options: ServeOptions, asOfMs: number, log: Log, machin
     notReady: () => null,
     stop: async () => {},
   };
-  const close = (): Promise<void> => store.close();
-  return startAround({ options, machine, store, views, service, log, close, isReadonly: true });
+  return startAround({ options, machine, store, views, service, log, close: store.close, isReadonly: true });
 }
 
 type Surroundings = {
@@ -273,6 +272,7 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
       wallClockMs,
       elapsedMs,
       corsOrigins: options.corsOrigins,
+      assumptions: options.assumptions,
       clientAddress: (peer, headers) => clientAddress(peer, headers.get('x-forwarded-for'), proxies),
       portal: {
         sessionKeys: openSessionKeys(options.directory),

@@ -48,6 +48,16 @@ function combinationFaults(judged: Judged<Settings>): string[] {
       isBroken: options.speed !== 1 && files === 0,
       fault: `${say('speed')} needs a file:// source`,
     },
+    {
+      of: 'eua-price-eur',
+      isBroken: isGiven(judged, 'eua-price-eur') && !isGiven(judged, 'eua-price-date'),
+      fault: `${say('eua-price-eur')} needs eua-price-date: a price without its day misleads`,
+    },
+    {
+      of: 'eua-price-date',
+      isBroken: isGiven(judged, 'eua-price-date') && !isGiven(judged, 'eua-price-eur'),
+      fault: `${say('eua-price-date')} needs eua-price-eur`,
+    },
   ];
   return rules.filter(({ of, isBroken }) => isBroken && !refused.has(of)).map(({ fault }) => fault);
 }
@@ -69,4 +79,5 @@ const serveOptionsOf = ({ options }: Judged<Settings>): ServeOptions => ({
   refit: options.refit,
   workerScript: Bun.main,
   trackRetentionDays: options['track-retention-days'],
+  assumptions: { euaPrice: { eurPerTonne: options['eua-price-eur'], date: options['eua-price-date'] } },
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type CONFIG_KEYS, DATA_DIR, type OptionSpec, type OptionSpecs } from '../config/options.ts';
 import {
   readCidr,
+  readDay,
   readHost,
   readInstant,
   readNumber,
@@ -13,6 +14,7 @@ import {
 } from '../config/readings.ts';
 import { Fault } from '../core/fault.ts';
 import { ok, type Result } from '../core/result.ts';
+import { DEFAULT_EUA_PRICE } from '../domain/advice/eua-price.ts';
 import { parseSourceAddress, type SourceAddress } from '../feed/source-address.ts';
 import { NIGHTLY, patternFault } from '../system/timer.ts';
 
@@ -111,6 +113,20 @@ export const SETTINGS = {
     help: 'how long live tracks are kept (default: for good)',
     read: readNumber(1, 36_500),
     example: '365',
+  },
+  'eua-price-eur': {
+    kind: 'value',
+    placeholder: 'EUR',
+    help: `what an EU emission allowance costs, euros a tonne (default ${DEFAULT_EUA_PRICE.eurPerTonne}); goes with eua-price-date`,
+    read: readNumber(0, 10_000),
+    fallback: String(DEFAULT_EUA_PRICE.eurPerTonne),
+  },
+  'eua-price-date': {
+    kind: 'value',
+    placeholder: 'DAY',
+    help: `the day of that price, told in every answer that uses it (default ${DEFAULT_EUA_PRICE.date})`,
+    read: readDay,
+    fallback: DEFAULT_EUA_PRICE.date,
   },
 } as const satisfies OptionSpecs & Record<(typeof CONFIG_KEYS)[number], OptionSpec>;
 

@@ -42,6 +42,8 @@ export const CONFIG_KEYS = [
   'speed',
   'refit',
   'track-retention-days',
+  'eua-price-eur',
+  'eua-price-date',
 ] as const;
 
 const ENVIRONMENT_PREFIX = 'ROADSTEAD_';

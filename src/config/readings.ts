@@ -27,6 +27,14 @@ export const readWholeNumber =
 export const readInstant = (text: string): Result<number> =>
   decided(findIsoMs(text), 'must be an ISO 8601 instant such as 2025-05-20T12:00:00Z');
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day, kept as it is written. */
+export const readDay = (text: string): Result<string> => {
+  const day = text.trim();
+  return decided(DAY.test(day) && findIsoMs(day) !== null ? day : null, 'must be a day such as 2026-11-20');
+};
+
 export const readSwitch = (text: string): Result<boolean> => decided(findSwitch(text.trim()), 'must be on or off');
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;

@@ -7,6 +7,7 @@ import type { AccessStore } from './access-store.ts';
 import type { Changes, ImportCursor, StoredWorld } from './changes.ts';
 import type { Journey, ValidationRow } from './outcomes.ts';
 import type { AsOfPort } from './picture.ts';
+import type { SeenVessel } from './seen-vessel.ts';
 
 /** How long ships stayed at a berth, over stays that have ended. */
 export type Turnaround = { readonly berthId: string; readonly stays: number; readonly meanHours: number };
@@ -49,6 +50,13 @@ export type Store = {
   listValidations(portCode: string, fromMs: number, toMs: number): Promise<readonly ValidationRow[]>;
   /** The newest way of a vessel to a berth of a port, as known at an instant; null if it never had a zone there. */
   findJourney(portCode: string, mmsi: number, asOfMs: number): Promise<Journey | null>;
+  /**
+   * A vessel as it was known at an instant; null unless one of these ports has had it in a zone or at a berth within the
+   * year before.
+   */
+  findVessel(mmsi: number, portCodes: readonly string[], asOfMs: number): Promise<SeenVessel | null>;
+  /** The median speed of a vessel under way in the 30 days before an instant; null if it was not. */
+  findTypicalSpeedKn(mmsi: number, asOfMs: number): Promise<number | null>;
   /** What models of a port are fitted from: only what was known by the instant. */
   readRefitFacts(portCode: string, nowMs: number): Promise<StoredRefitFacts>;
   /** A single value kept with the data, such as the seed of a demo. */

@@ -1,6 +1,7 @@
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
 import type { Journey, PortScores, ValidationRow } from './outcomes.ts';
 import type { Picture } from './picture.ts';
+import type { SeenVessel } from './seen-vessel.ts';
 import type { Movements, Turnaround } from './store.ts';
 
 /**
@@ -22,6 +23,10 @@ export type View = {
   /** First predictions in their slice of calls that berthed in so many days. */
   listValidations(portCode: string, days: number): Promise<readonly ValidationRow[]>;
   findJourney(portCode: string, mmsi: number): Promise<Journey | null>;
+  /** A vessel that ports of the view have seen within a year; null for all others, whoever else has seen them. */
+  findVessel(mmsi: number): Promise<SeenVessel | null>;
+  /** Of a vessel that `findVessel` finds: its median speed under way in the last 30 days; null if it was not. */
+  findTypicalSpeedKn(mmsi: number): Promise<number | null>;
   /** How the models of a port have done; worked out once a quarter-hour. */
   scores(portCode: string): Promise<PortScores>;
   countMovements(portCode: string, hours: number): Promise<Movements>;

@@ -1,5 +1,5 @@
 import type { Log } from '../contracts/log.ts';
-import type { View, Views } from '../contracts/view.ts';
+import type { Views } from '../contracts/view.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import { type Answer, cachedAnswer, isKnown, respond, serialise } from './answers.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -8,7 +8,7 @@ import type { Gate, Pass } from './gate.ts';
 import { quotaHeaders } from './limit-headers.ts';
 import { PATH_PARAMETERS, type Query } from './parameters.ts';
 import { readPath, readQuery } from './read-query.ts';
-import type { AccountRoute, PathValues, WorldRoute } from './route.ts';
+import type { AccountRoute, Assumptions, PathValues, WorldRoute } from './route.ts';
 import { ROW_PARAMETERS } from './rows/parameters.ts';
 import { renderRows } from './rows/render.ts';
 import { urlParts } from './url-parts.ts';
@@ -26,6 +26,7 @@ type Service = {
   readonly access: AccessControl;
   readonly log: Log;
   readonly wallClockMs: () => number;
+  readonly assumptions: Assumptions;
 };
 
 /** Answers about the world as the caller may see it. */
@@ -33,7 +34,7 @@ export async function answerWorld(
   route: WorldRoute,
   call: Call,
   gate: Gate,
-  { views, access, log }: Service,
+  { views, access, log, assumptions }: Service,
 ): Promise<Response> {
   const { request, pass } = call;
   const { caller } = pass;
@@ -53,7 +54,11 @@ export async function answerWorld(
     const view = await views.of(pass.reader);
     const asked = call.query.size === 0 ? '' : JSON.stringify(query);
     const key = `${route.path} ${Object.values(path).join(' ')} ${asked}`;
-    const make = (): Promise<Answer> => makeAnswer(route, view, path, query, log);
+    const make = async (): Promise<Answer> => {
+      const value = await route.answer(view, path, query, assumptions);
+      checkAnswer(route, value, log);
+      return render(route, value, path, query);
+    };
     // Every reader's cursors are different.
     const answer = await (query.cursor === undefined ? cachedAnswer(view, key, make) : make());
     const isShown = request.method !== 'HEAD' && !isKnown(request, answer);
@@ -78,9 +83,7 @@ export function answerAccount(
   });
 }
 
-async function makeAnswer(route: WorldRoute, view: View, path: PathValues, query: Query, log: Log): Promise<Answer> {
-  const value = await route.answer(view, path, query);
-  checkAnswer(route, value, log);
+function render(route: WorldRoute, value: unknown, path: PathValues, query: Query): Answer {
   if (!route.rows) return serialise(JSON.stringify(value));
   return renderRows(route, value as Record<string, unknown>, query, String(path.port_code));
 }

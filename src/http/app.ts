@@ -17,7 +17,7 @@ import { answerReadyz } from './ops/readyz.ts';
 import { createRequestCounts } from './ops/request-counts.ts';
 import type { PortalSettings } from './portal/portal.ts';
 import { portalPages } from './portal/portal-pages.ts';
-import { isAboutAccount, type Route } from './route.ts';
+import { type Assumptions, isAboutAccount, type Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import type { Asked, Noted, Served } from './served.ts';
 import { urlParts } from './url-parts.ts';
@@ -35,6 +35,7 @@ export type AppOptions = {
   /** The address of a request's client: the peer's, or what a trusted proxy says. */
   readonly clientAddress: (peer: string, headers: Headers) => string;
   readonly portal: PortalSettings;
+  readonly assumptions: Assumptions;
 };
 
 /** What a caller may call a request; a key that strayed into that header must not reach the log. */

@@ -61,7 +61,7 @@ export const FAULT_CODES = {
   },
   unknown_vessel: {
     status: 404,
-    meaning: 'The vessel is not at this port and not bound for it.',
+    meaning: 'The port, or no port of the key, has had the vessel of late.',
     remedy: 'Look for its MMSI in /v1/vessels/{port_code}.',
   },
   method_not_allowed: {

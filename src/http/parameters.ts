@@ -1,4 +1,5 @@
 import { EXPECTED_ZONES } from '../domain/prediction/scored-row.ts';
+import { isUnlocode } from '../domain/vessel/destination.ts';
 
 export type ParameterValue = string | number;
 /** Parameters behind the question mark as read; what is absent is absent. */
@@ -14,8 +15,12 @@ export type Parameter = {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly example?: ParameterValue;
   readonly fallback?: ParameterValue;
+  /** The request makes no sense without it. */
+  readonly isRequired?: boolean;
   /** The value; null for a text that breaks the rule. */
   read(text: string): ParameterValue | null;
+  /** Everything that is wrong with a text that breaks the rule, each as the end of «The parameter … »; else the rule is. */
+  readonly faults?: (text: string) => readonly string[];
 };
 
 const MMSI = /^\d{9}$/;
@@ -49,6 +54,46 @@ export const MMSI_PARAMETER: Parameter = {
   schema: MMSI_SCHEMA,
   example: '538864506',
   read: readMmsi,
+};
+
+export const MOST_MMSIS = 100;
+
+/** Only what can be somebody's typing error in a number is given back to the caller. */
+const tellableItem = (item: string, at: number): string =>
+  /^[0-9A-Za-z]{1,12}$/.test(item) ? item : `item ${at + 1} of the list`;
+
+const itemsOf = (text: string): string[] => text.split(',').map((item) => item.trim());
+
+export const MMSIS_PARAMETER: Parameter = {
+  name: 'mmsis',
+  description: `MMSIs of the vessels, nine digits each, separated by commas; ${MOST_MMSIS} at most.`,
+  rule: `1 to ${MOST_MMSIS} MMSIs of nine digits, separated by commas`,
+  schema: { type: 'string', pattern: '^ *[0-9]{9} *( *, *[0-9]{9} *)*$' },
+  example: '538864506',
+  isRequired: true,
+  /** The different ones in their order, separated by commas. */
+  read(text) {
+    const items = itemsOf(text);
+    return items.length <= MOST_MMSIS && items.every((item) => MMSI.test(item)) ? [...new Set(items)].join(',') : null;
+  },
+  faults(text) {
+    const items = itemsOf(text);
+    const wrong = items.flatMap((item, i) => (MMSI.test(item) ? [] : [tellableItem(item, i)]));
+    if (text.trim() === '' || items.length > MOST_MMSIS) return [`must be ${this.rule}`];
+    return wrong.map((item) => `must have nine digits in each MMSI, not ${item}`);
+  },
+};
+
+export const LAST_PORT_PARAMETER: Parameter = {
+  name: 'last_port',
+  description: 'The last port of call before the wait, where cargo or passengers were handled, as UN/LOCODE.',
+  rule: 'a UN/LOCODE such as NLRTM',
+  schema: { type: 'string', pattern: '^[A-Za-z]{2}[A-Za-z2-9]{3}$' },
+  example: 'NLRTM',
+  read(text) {
+    const code = text.toUpperCase();
+    return isUnlocode(code) ? code : null;
+  },
 };
 
 export const ZONE_PARAMETER: Parameter = {

@@ -5,20 +5,21 @@ import type { Parameter, ParameterValue, Query } from './parameters.ts';
 export function readQuery(known: readonly Parameter[], given: URLSearchParams): Query {
   const faults: ParameterFault[] = [];
   const query: Record<string, ParameterValue> = {};
-  if (given.size === 0) {
-    for (const { name, fallback } of known) if (fallback !== undefined) query[name] = fallback;
-    return query;
-  }
-  for (const { name, fallback, rule, read } of known) {
+  for (const parameter of known) {
+    const { name, fallback } = parameter;
     const texts = given.getAll(name);
     if (texts.length === 0) {
       if (fallback !== undefined) query[name] = fallback;
+      else if (parameter.isRequired) faults.push({ field: name, message: 'must be given' });
       continue;
     }
-    const value = texts.length === 1 ? read(texts[0]!) : null;
+    const value = texts.length === 1 ? parameter.read(texts[0]!) : null;
     if (value !== null) query[name] = value;
     else if (texts.length > 1) faults.push({ field: name, message: 'must be given once' });
-    else faults.push({ field: name, message: `must be ${rule}` });
+    else {
+      const messages = parameter.faults?.(texts[0]!) ?? [`must be ${parameter.rule}`];
+      faults.push(...messages.map((message) => ({ field: name, message })));
+    }
   }
   for (const name of new Set(given.keys())) {
     if (known.some((parameter) => parameter.name === name)) continue;

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { View } from '../contracts/view.ts';
 import type { Account, Interface } from '../domain/access/account.ts';
 import type { ShownPrediction } from '../domain/access/quota.ts';
+import type { EuaPrice } from '../domain/advice/eua-price.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import type { Parameter, ParameterValue, Query } from './parameters.ts';
 
@@ -26,6 +27,9 @@ export type Operation = {
   readonly description: string;
 };
 
+/** What the operator decided that answers rest on. */
+export type Assumptions = { readonly euaPrice: EuaPrice };
+
 export type PathValues = Readonly<Record<string, ParameterValue>>;
 
 type Endpoint = {
@@ -43,7 +47,7 @@ export type WorldRoute = Endpoint & {
   readonly rows?: Rows;
   /** The predictions that an answer shows: they are counted against the month of the plan. */
   readonly shown?: (answer: unknown, portCode: string) => readonly ShownPrediction[];
-  answer(view: View, path: PathValues, query: Query): unknown;
+  answer(view: View, path: PathValues, query: Query, assumptions: Assumptions): unknown;
 };
 
 /** An endpoint about the caller's own account. It costs nothing. */

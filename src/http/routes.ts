@@ -32,6 +32,7 @@ import { answerValidationLogs } from './v1/validation-logs.ts';
 import { VALIDATION_LOGS_SCHEMA } from './v1/validation-logs-schema.ts';
 import { answerVessels } from './v1/vessels.ts';
 import { VESSELS_SCHEMA } from './v1/vessels-schema.ts';
+import { VESSEL_ROUTES } from './vessel-routes.ts';
 
 /** A route about one port: 404 for a code that is none, 403 for a port that is not the caller's. */
 const ofPort =
@@ -284,4 +285,5 @@ export const ROUTES: readonly Route[] = [
       return answerJourney(picture, mmsi, await view.findJourney(picture.port.code, mmsi));
     }),
   },
+  ...VESSEL_ROUTES,
 ];

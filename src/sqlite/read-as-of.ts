@@ -70,7 +70,7 @@ function zonesAsOf(database: Database, portCode: string, asOfMs: number): ZoneRo
 }
 
 /** The newest fix of a vessel that is no younger than the instant. */
-function findFixAsOf(database: Database, mmsi: number, asOfMs: number): Fix | null {
+export function findFixAsOf(database: Database, mmsi: number, asOfMs: number): Fix | null {
   const hot = database
     .query<FixRow, [number, number]>(
       'SELECT * FROM fix_hot WHERE mmsi = ?1 AND at_ms <= ?2 AND recorded_ms <= ?2 ORDER BY at_ms DESC LIMIT 1',
@@ -95,7 +95,7 @@ type SaidRow = Pick<
 >;
 
 /** The vessel by what it had said of itself, and by the berths it had used, until the instant. */
-function vesselAsOf(
+export function vesselAsOf(
   database: Database,
   mmsi: number,
   asOfMs: number,

@@ -14,18 +14,24 @@ type Row = {
 };
 
 export function listRegistry(database: Database): RegistryEntry[] {
-  const rows = database.query<Row, []>('SELECT * FROM registry ORDER BY mmsi').all();
-  return rows.map((row) => ({
-    mmsi: row.mmsi,
-    imo: row.imo,
-    name: row.name,
-    modelClass: row.vessel_type,
-    dwtTonnes: row.dwt_tonnes,
-    lengthM: row.length_m,
-    beamM: row.beam_m,
-    maxDraughtM: row.max_draught_m,
-  }));
+  return database.query<Row, []>('SELECT * FROM registry ORDER BY mmsi').all().map(entryOf);
 }
+
+export function findRegistered(database: Database, mmsi: number): RegistryEntry | null {
+  const row = database.query<Row, [number]>('SELECT * FROM registry WHERE mmsi = ?').get(mmsi);
+  return row && entryOf(row);
+}
+
+const entryOf = (row: Row): RegistryEntry => ({
+  mmsi: row.mmsi,
+  imo: row.imo,
+  name: row.name,
+  modelClass: row.vessel_type,
+  dwtTonnes: row.dwt_tonnes,
+  lengthM: row.length_m,
+  beamM: row.beam_m,
+  maxDraughtM: row.max_draught_m,
+});
 
 export function saveRegistry(database: Database, entries: readonly RegistryEntry[]): void {
   const save = database.prepare(

@@ -14,6 +14,7 @@ import { listRegistry, saveRegistry } from './registry-rows.ts';
 import { listCongestionScored, listScoredRows } from './scored-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
 import { readRefitFacts } from './training-rows.ts';
+import { findTypicalSpeedKn, findVesselAsOf } from './vessel-as-of.ts';
 import { createWriter } from './write-changes.ts';
 
 /** The store in one SQLite file: raw prepared statements where commits pass, drizzle for the rest. */
@@ -63,6 +64,8 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     listCongestionScored: async (portCode, fromMs, toMs) => listCongestionScored(database, portCode, fromMs, toMs),
     listValidations: async (portCode, fromMs, toMs) => listValidations(database, portCode, fromMs, toMs),
     findJourney: async (portCode, mmsi, asOfMs) => findJourney(database, portCode, mmsi, asOfMs),
+    findVessel: async (mmsi, portCodes, asOfMs) => findVesselAsOf(database, mmsi, portCodes, asOfMs),
+    findTypicalSpeedKn: async (mmsi, asOfMs) => findTypicalSpeedKn(database, mmsi, asOfMs),
     readRefitFacts: async (portCode, nowMs) => readRefitFacts(database, portCode, nowMs),
     async findSetting(name) {
       return (

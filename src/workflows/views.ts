@@ -30,8 +30,8 @@ export function createViews(store: Store, source: DataSource): PublishedViews {
   return {
     current: () => view,
     of({ ports, delayMinutes }) {
-      if (delayMinutes === 0) return restricted(view, ports);
-      return past(view, delayMinutes).then((delayed) => restricted(delayed, ports));
+      if (delayMinutes === 0) return restricted(store, view, ports);
+      return past(view, delayMinutes).then((delayed) => restricted(store, delayed, ports));
     },
     publish(pictures, asOfMs) {
       view = viewOf(store, scores, source, pictures, asOfMs, view.revision + 1);
@@ -62,7 +62,7 @@ function pastViews(
 const restrictions = new WeakMap<View, Map<string, View>>();
 
 /** A view of some of the ports; the same one for all readers who have these. Null is every port. */
-function restricted(view: View, ports: readonly string[] | null): View {
+function restricted(store: Store, view: View, ports: readonly string[] | null): View {
   if (ports === null) return view;
   let made = restrictions.get(view);
   if (!made) {
@@ -73,10 +73,12 @@ function restricted(view: View, ports: readonly string[] | null): View {
   let part = made.get(key);
   if (!part) {
     const has = new Set(ports);
-    const { portCodes, findPicture } = view;
+    const { findPicture, asOfMs } = view;
+    const portCodes = view.portCodes.filter((code) => has.has(code));
     part = {
       ...view,
-      portCodes: portCodes.filter((code) => has.has(code)),
+      portCodes,
+      findVessel: (mmsi) => store.findVessel(mmsi, portCodes, asOfMs),
       findPicture: (code) => (has.has(code) ? findPicture(code) : null),
     };
     made.set(key, part);
@@ -121,17 +123,20 @@ function viewOf(
   // What is due at T is known a minute later.
   const dueMs = asOfMs - DUE_DELAY_MS;
   const byCode = new Map(pictures.map((picture) => [picture.port.code, picture]));
+  const portCodes = [...byCode.keys()];
   return {
     asOfMs,
     source,
     revision,
-    portCodes: [...byCode.keys()],
+    portCodes,
     exists: (code) => byCode.has(code),
     findPicture: (code) => byCode.get(code) ?? null,
     listSnapshots: (code, hours) => store.listSnapshots(code, dueMs - hours * HOUR_MS, dueMs),
     countMovements: (code, hours) => store.countMovements(code, asOfMs - hours * HOUR_MS, asOfMs),
     listValidations: (code, days) => store.listValidations(code, asOfMs - days * DAY_MS, asOfMs),
     findJourney: (code, mmsi) => store.findJourney(code, mmsi, asOfMs),
+    findVessel: (mmsi) => store.findVessel(mmsi, portCodes, asOfMs),
+    findTypicalSpeedKn: (mmsi) => store.findTypicalSpeedKn(mmsi, asOfMs),
     scores: (code) => scores(code, dueMs),
     listTurnarounds: (code) => store.listTurnarounds(code, asOfMs - TURNAROUND_WINDOW_MS, asOfMs),
   };

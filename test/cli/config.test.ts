@@ -117,6 +117,8 @@ source = []
 speed = 1
 refit = "0 3 * * *"
 # track-retention-days is not set
+eua-price-eur = 80
+eua-price-date = "2026-11-20"
 `);
   });
 

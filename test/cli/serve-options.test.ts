@@ -43,6 +43,7 @@ test('what holds where nothing is given', () => {
     refit: '0 3 * * *',
     workerScript: Bun.main,
     trackRetentionDays: null,
+    assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' } },
   });
   expect(judge({ args: ['--demo'] }).serve.directory).toBe('roadstead-demo');
 });
@@ -111,6 +112,22 @@ describe('flag over environment over file, for each setting', () => {
     expect(judge({ toml }).serve).toMatchObject({ speed: 60, sources: [{ path }] });
     expect(judge({ toml, environment: { ROADSTEAD_SPEED: '0.5' } }).serve.speed).toBe(0.5);
     expect(judge({ toml, args: ['--speed', '2', '--start', '2025-05-20'] }).problems).toEqual([]);
+  });
+
+  test('and the price of an allowance, with its day', () => {
+    const args = ['--eua-price-eur', '91.5', '--eua-price-date', '2026-12-01'];
+    expect(judge({ args }).serve.assumptions).toEqual({ euaPrice: { eurPerTonne: 91.5, date: '2026-12-01' } });
+    const toml = 'eua-price-eur = 75\neua-price-date = "2025-06-30"';
+    expect(judge({ toml }).serve.assumptions).toEqual({ euaPrice: { eurPerTonne: 75, date: '2025-06-30' } });
+    expect(judge({ args: ['--eua-price-eur', '90'] }).problems).toEqual([
+      '--eua-price-eur needs eua-price-date: a price without its day misleads',
+    ]);
+    expect(judge({ args: ['--eua-price-date', '2026-12-01'] }).problems).toEqual([
+      '--eua-price-date needs eua-price-eur',
+    ]);
+    expect(judge({ args: ['--eua-price-eur', '90', '--eua-price-date', '2026-02-30'] }).problems).toEqual([
+      '--eua-price-date must be a day such as 2026-11-20, not "2026-02-30"',
+    ]);
   });
 
   test('numbers and switches may be written as TOML has them', () => {

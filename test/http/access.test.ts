@@ -11,6 +11,7 @@ import { createKey, freshAccount } from '../../src/workflows/access-control.ts';
 import { adminKeyOf } from '../support/call.ts';
 import { createFakeMachine } from '../support/fake-machine.ts';
 import { SERVE, type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
+import { REQUIRED_QUERIES } from './endpoints.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 
@@ -123,7 +124,9 @@ type Cell = { readonly path: string; readonly port: 'own' | 'other' | 'unknown' 
 
 /** A route with every kind of port, and with everything wrong that its parameters can have, one at a time. */
 function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
-  const fill = (code: string, ship = mmsi): string => route.path.replace('{port_code}', code).replace('{mmsi}', ship);
+  const required = REQUIRED_QUERIES[route.path]?.replace('{mmsi}', mmsi) ?? '';
+  const fill = (code: string, ship = mmsi): string =>
+    route.path.replace('{port_code}', code).replace('{mmsi}', ship) + required;
   const hasPort = route.path.includes('{port_code}');
   const good: Cell[] = hasPort
     ? [
@@ -133,7 +136,8 @@ function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
         { path: fill('XXX'), port: 'unknown', isBad: false },
         { path: fill("'--"), port: 'unknown', isBad: false },
       ]
-    : [{ path: route.path, port: null, isBad: false }];
+    : [{ path: fill('STS'), port: null, isBad: false }];
+  const wrong: Cell[] = [];
   const bad = ['nonsense=1', '__proto__=1', '%00=%ff'];
   const known = new Set(('parameters' in route && route.parameters ? route.parameters : []).map(({ name }) => name));
   if ('rows' in route && route.rows) {
@@ -142,14 +146,24 @@ function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
   }
   if (known.has('days')) bad.push('days=0', 'days=31', 'days=-1', 'days=1.5', 'days=', "days=1'--");
   if (known.has('zone')) bad.push('zone=BERTH', 'zone=', 'zone=QUEUE&zone=QUEUE');
+  if (known.has('last_port')) bad.push('last_port=', 'last_port=XXRTM', 'last_port=NLRT', 'last_port=NLRTM1');
+  if (known.has('mmsis')) {
+    const list = (items: string): Cell => ({ path: `${route.path}?mmsis=${items}`, port: null, isBad: true });
+    const many = Array.from({ length: 101 }, (_, i) => 211_000_000 + i).join(',');
+    wrong.push(...['', ',', '12345678', `${mmsi},`, `${mmsi},abc,1`, "1'--", many].map(list));
+    wrong.push({ path: route.path, port: null, isBad: true });
+  }
   if (known.has('mmsi')) bad.push('mmsi=12345678', 'mmsi=1234567890', 'mmsi=abcdefghi');
-  const wrong = bad.map(
-    (query): Cell => ({ path: `${fill('STS')}?${query}`, port: hasPort ? 'own' : null, isBad: true }),
+  const joint = required === '' ? '?' : '&';
+  wrong.push(
+    ...bad.map(
+      (query): Cell => ({ path: `${fill('STS')}${joint}${query}`, port: hasPort ? 'own' : null, isBad: true }),
+    ),
   );
   if (hasPort) wrong.push({ path: `${fill('XXX')}?nonsense=1`, port: 'unknown', isBad: true });
   if (route.path.includes('{mmsi}')) {
     for (const ship of ['1', 'abcdefghi', '1234567890']) {
-      wrong.push({ path: fill('STS', ship), port: 'own', isBad: true });
+      wrong.push({ path: fill('STS', ship), port: hasPort ? 'own' : null, isBad: true });
     }
   }
   return [...good, ...wrong];
@@ -214,7 +228,8 @@ describe('each endpoint for each kind of caller, port and parameter', () => {
 
   test('every method but GET, HEAD and OPTIONS is 405, before the key is asked for', async () => {
     for (const { path } of ROUTES) {
-      const at = path.replace('{port_code}', 'STS').replace('{mmsi}', mmsi);
+      const query = REQUIRED_QUERIES[path] ?? '';
+      const at = (path + query).replace('{port_code}', 'STS').replace('{mmsi}', mmsi);
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const response = await send(at, { refused: null, ports: [] }, { method });
         expect([at, response.status, response.headers.get('allow')]).toEqual([at, 405, 'GET, HEAD, OPTIONS']);

@@ -3,7 +3,7 @@ import { call } from '../support/call.ts';
 
 /** A field's type as the two interface documents give it; `?` allows null. */
 type Plain = 'string' | 'integer' | 'number' | 'null' | 'object' | 'array' | 'instant' | 'boolean';
-export type FieldType = Plain | `${'string' | 'integer' | 'number' | 'object'}?`;
+export type FieldType = Plain | `${'string' | 'integer' | 'number' | 'object' | 'instant'}?`;
 
 /** Fields by name; a dot leads into an object, as in `accuracy_summary.mae`. */
 export type Fields = Readonly<Record<string, FieldType>>;
@@ -16,9 +16,12 @@ export type EndpointCase = {
   readonly items?: { readonly of: string; readonly fields: Fields };
 };
 
+/** What endpoints cannot be asked without. */
+export const REQUIRED_QUERIES: Readonly<Record<string, string>> = { '/api/fleet/vessels': '?mmsis={mmsi}' };
+
 /** A path for a port, with a vessel that has a zone there. */
 export async function pathFor(server: RunningServer, path: string, code: string): Promise<string> {
-  const ofPort = path.replace('STS', code);
+  const ofPort = path.replace('STS', code) + (REQUIRED_QUERIES[path] ?? '');
   if (!ofPort.includes('{mmsi}')) return ofPort;
   const { vessels } = (await (await call(server, `/v1/vessels/${code}`)).json()) as { vessels: { mmsi: number }[] };
   return ofPort.replace('{mmsi}', String(vessels[0]!.mmsi));
@@ -202,6 +205,63 @@ export const ENDPOINTS: readonly EndpointCase[] = [
       as_of: 'instant',
     },
     items: { of: 'zone_transitions', fields: { time: 'instant', from_zone: 'string?', to_zone: 'string?' } },
+  },
+  {
+    path: '/api/vessel/{mmsi}/dna',
+    fields: {
+      mmsi: 'integer',
+      vessel_type: 'string',
+      size_class: 'string?',
+      deadweight: 'integer?',
+      ballast_draught: 'number?',
+      laden_draught: 'number?',
+      max_cargo_capacity: 'integer?',
+      observations: 'integer',
+      block_coefficient: 'number?',
+      block_coefficient_now: 'number?',
+      draught_history: 'array',
+      as_of: 'instant',
+    },
+    items: { of: 'draught_history', fields: { time: 'instant', draught: 'number' } },
+  },
+  {
+    path: '/api/vessel/{mmsi}/carbon',
+    fields: {
+      mmsi: 'string',
+      vessel_name: 'string',
+      at_anchor: 'boolean',
+      reason: 'string?',
+      anchored_since: 'instant?',
+      per_day: 'object?',
+      so_far: 'object?',
+      eu_ets: 'object?',
+      assumptions: 'array',
+      as_of: 'instant',
+    },
+  },
+  {
+    path: '/api/fleet/vessels',
+    fields: { vessels: 'array', not_found: 'array', total: 'integer', as_of: 'instant' },
+    items: {
+      of: 'vessels',
+      fields: {
+        mmsi: 'string',
+        vessel_name: 'string',
+        lat: 'number?',
+        lon: 'number?',
+        zone: 'string?',
+        port_code: 'string?',
+        dwt_class: 'string',
+        ttb_hours: 'number?',
+        ttb_p90: 'number?',
+        waiting_hours: 'number?',
+        idle_cost_eur: 'number?',
+        idle_cost_if_in_scope_eur: 'number?',
+        ais_age_minutes: 'number?',
+        'next_event.kind': 'string',
+        'next_event.expected': 'instant?',
+      },
+    },
   },
   {
     path: '/api/global/ports',

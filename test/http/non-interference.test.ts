@@ -112,10 +112,14 @@ function pathsOf(story: Story): string[] {
     const ofPorts = path.includes('{port_code}')
       ? ['TST', 'TSU', 'XXX'].map((code) => path.replace('{port_code}', code))
       : [path];
-    const all = ofPorts.flatMap((one) =>
-      one.includes('{mmsi}') ? mmsis.map((mmsi) => one.replace('{mmsi}', String(mmsi))) : [one],
+    const all = [...ofPorts, ...(path === '/api/vessel/{mmsi}/carbon' ? [`${path}?last_port=NLRTM`] : [])].flatMap(
+      (one) => (one.includes('{mmsi}') ? mmsis.map((mmsi) => one.replace('{mmsi}', String(mmsi))) : [one]),
     );
     const hasRows = 'rows' in route && route.rows !== undefined;
+    if (path === '/api/fleet/vessels') {
+      const list = `${path}?mmsis=${[...mmsis, 999_999_999].join(',')}`;
+      return [list, `${list}&format=csv`, `${list}&format=geojson&limit=3`];
+    }
     return hasRows ? all.flatMap((one) => [one, `${one}?format=csv&limit=3`]) : all;
   }).filter((path) => !path.startsWith('/v1/usage'));
 }

@@ -2,6 +2,7 @@ import type { RunningServer } from '../../src/compose.ts';
 import type { Examples, OperationExamples } from '../../src/http/openapi/examples.ts';
 import { isAboutAccount } from '../../src/http/route.ts';
 import { ROUTES } from '../../src/http/routes.ts';
+import { REQUIRED_QUERIES } from '../http/endpoints.ts';
 import { call } from './call.ts';
 
 type Json = Record<string, unknown>;
@@ -26,21 +27,26 @@ export async function recordExamples(server: RunningServer): Promise<Examples> {
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response;
   };
-  const mmsi = String(await berthedVessel(async (path) => (await get(path)).json()));
+  const json = async (path: string): Promise<unknown> => (await get(path)).json();
+  const berthed = String(await berthedVessel(json));
+  const waiting = String(await waitingVessel(json));
   const answers: Record<string, OperationExamples> = {};
   for (const route of ROUTES) {
     const port = route.operation.id === 'list_ttb_predictions' ? ADVISED_PORT : PORT;
+    const mmsi = route.operation.id === 'get_vessel_carbon' ? waiting : berthed;
     const path = route.path.replace('{port_code}', port).replace('{mmsi}', mmsi);
-    const json = (await (await get(path)).json()) as Json;
+    const required = REQUIRED_QUERIES[route.path]?.replace('{mmsi}', `${waiting},${berthed},999999999`) ?? '';
+    const answer = (await json(path + required)) as Json;
+    const also = `${path}${required}${required === '' ? '?' : '&'}`;
     const rows = isAboutAccount(route) ? undefined : route.rows;
     answers[route.operation.id] = {
       path: {
         ...(route.path.includes('{port_code}') ? { port_code: port } : {}),
         ...(route.path.includes('{mmsi}') ? { mmsi } : {}),
       },
-      json: cut(route.operation.id === 'get_usage' ? { ...json, ...USAGE } : json),
-      ...(rows ? { csv: await (await get(`${path}?format=csv&limit=2`)).text() } : {}),
-      ...(rows?.hasPositions ? { geojson: await (await get(`${path}?format=geojson&limit=1`)).json() } : {}),
+      json: cut(route.operation.id === 'get_usage' ? { ...answer, ...USAGE } : answer),
+      ...(rows ? { csv: await (await get(`${also}format=csv&limit=2`)).text() } : {}),
+      ...(rows?.hasPositions ? { geojson: await (await get(`${also}format=geojson&limit=1`)).json() } : {}),
     };
   }
   return { answers, faults: await recordFaults(server) };
@@ -62,6 +68,12 @@ async function recordFaults(server: RunningServer): Promise<Record<string, unkno
   }
   faults.too_large = { detail: 'The body is longer than 64 KiB.', code: 'too_large', request_id: REQUEST_ID };
   return faults;
+}
+
+/** A vessel that waits and of which enough is known to say what that costs. */
+async function waitingVessel(get: (path: string) => Promise<unknown>): Promise<number> {
+  const { vessels } = (await get(`/v1/vessels/${PORT}`)) as { vessels: { mmsi: number; zone: string; dwt: unknown }[] };
+  return vessels.find(({ zone, dwt }) => zone === 'QUEUE' && dwt !== null)!.mmsi;
 }
 
 /** A vessel whose whole way to its berth is known. */

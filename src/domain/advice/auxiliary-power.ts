@@ -19,7 +19,23 @@ export function auxiliaryLoads(type: AuxiliaryType, size: number): AuxiliaryRow 
   return rows.at(-1)!;
 }
 
-/** Boiler and auxiliary engine loads in kW of a ship of a model class and deadweight. */
-export function auxiliaryLoadsOfClass(modelClass: ModelClass, dwtTonnes: number): AuxiliaryRow {
-  return auxiliaryLoads(TYPE_OF_CLASS[modelClass], modelClass === 'container' ? teuFromDwt(dwtTonnes) : dwtTonnes);
+/** Where in the table a ship stands: sizes from `from` to below `row.below`. */
+export type AuxiliarySize = {
+  readonly type: AuxiliaryType;
+  readonly unit: 'dwt' | 'teu';
+  readonly from: number;
+  readonly row: AuxiliaryRow;
+};
+
+/** The row of the table for a ship of a model class and deadweight. */
+export function auxiliarySizeOfClass(modelClass: ModelClass, dwtTonnes: number): AuxiliarySize {
+  const type = TYPE_OF_CLASS[modelClass];
+  const unit = modelClass === 'container' ? 'teu' : 'dwt';
+  const row = auxiliaryLoads(type, unit === 'teu' ? teuFromDwt(dwtTonnes) : dwtTonnes);
+  const rows = AUXILIARY_LOADS[type];
+  return { type, unit, from: rows[rows.indexOf(row) - 1]?.below ?? 0, row };
 }
+
+/** Boiler and auxiliary engine loads in kW of a ship of a model class and deadweight. */
+export const auxiliaryLoadsOfClass = (modelClass: ModelClass, dwtTonnes: number): AuxiliaryRow =>
+  auxiliarySizeOfClass(modelClass, dwtTonnes).row;

@@ -84,6 +84,9 @@ function isMisspelt(place: string, { aliases }: DestinationNames): boolean {
     .some((alias) => alias.length >= FUZZY_MIN_LETTERS && !isLocode(alias) && isOneEditApart(place, alias));
 }
 
+/** Whether a text in upper case is a UN/LOCODE as tables have it: the code of a country that exists, and three letters. */
+export const isUnlocode = (text: string): boolean => text.length === 5 && isLocode(text);
+
 /** Whether the text is written as a UN/LOCODE: country and three letters, with or without a blank. */
 function isLocode(place: string): boolean {
   return /^[A-Z]{2} ?[A-Z2-9]{3}$/.test(place) && COUNTRIES.has(place.slice(0, 2)) && !NO_PLACES.has(place);

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Interface } from '../../domain/access/account.ts';
 import { interfaceOf } from '../route.ts';
 import { ROUTES } from '../routes.ts';
-import { byName, list, named, ROWS_ORIGIN, words } from '../wire/schema.ts';
+import { byName, list, named, nullable, ROWS_ORIGIN, words } from '../wire/schema.ts';
 import type { Examples } from './examples.ts';
 import { ERROR_SCHEMA, faultRef, faultResponses } from './faults.ts';
 import { answerHeaders, HEADERS } from './headers.ts';
@@ -37,14 +37,16 @@ const FEATURES = named(
     features: list(
       named('Feature', 'A row.', {
         type: words(['Feature'], 'The kind of object.'),
-        geometry: named('Point', 'Where it is.', {
-          type: words(['Point'], 'The kind of geometry.'),
-          coordinates: Type.Array(Type.Number(), {
-            minItems: 2,
-            maxItems: 2,
-            description: 'Longitude and latitude, degrees (WGS 84).',
+        geometry: nullable(
+          named('Point', 'Where it is; null if not known.', {
+            type: words(['Point'], 'The kind of geometry.'),
+            coordinates: Type.Array(Type.Number(), {
+              minItems: 2,
+              maxItems: 2,
+              description: 'Longitude and latitude, degrees (WGS 84).',
+            }),
           }),
-        }),
+        ),
         properties: byName(Type.Unknown(), 'The other fields of the row, as in JSON.'),
       }),
       'The rows.',

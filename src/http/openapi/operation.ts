@@ -38,18 +38,18 @@ function parametersOf(route: Route, examples: OperationExamples | undefined): Js
 const withExample = (example: string | number | undefined): Pick<Parameter, 'example'> =>
   example === undefined ? {} : { example };
 
-const describe = ({ name, description, schema, example }: Parameter, where: 'path' | 'query'): Json => ({
+const describe = ({ name, description, schema, example, isRequired }: Parameter, where: 'path' | 'query'): Json => ({
   name,
   in: where,
-  ...(where === 'path' ? { required: true } : {}),
+  ...(where === 'path' || isRequired ? { required: true } : {}),
   description,
-  ...exampled(where, schema, example),
+  ...exampled(where === 'path' || isRequired === true, schema, example),
 });
 
-/** What stands in a path is filled in for whoever tries it out; what may be left out is shown, but not filled in. */
-function exampled(where: 'path' | 'query', schema: Parameter['schema'], example: Parameter['example']): Json {
+/** What must be given is filled in for whoever tries it out; what may be left out is shown, but not filled in. */
+function exampled(isRequired: boolean, schema: Parameter['schema'], example: Parameter['example']): Json {
   if (example === undefined) return { schema };
-  return where === 'path' ? { schema, example } : { schema: { ...schema, examples: [example] } };
+  return isRequired ? { schema, example } : { schema: { ...schema, examples: [example] } };
 }
 
 /** Only rows with positions are written as GeoJSON. */
@@ -86,13 +86,14 @@ const exampleOf = (example: unknown): Json => (example === undefined ? {} : { ex
 /** How a route may refuse. */
 function faultsOf(route: Route): number[] {
   const isAccount = isAboutAccount(route);
-  const isOfPort = route.path.includes('{');
+  const isOfPort = route.path.includes('{port_code}');
+  const isOfOne = route.path.includes('{');
   const needsPlan = interfaceOf(route.path) === 'v1' && route.access !== 'PUBLIC' && !isAccount;
   return [
     400,
     401,
     ...(isOfPort || needsPlan || route.access === 'ENTERPRISE' ? [403] : []),
-    ...(isOfPort ? [404] : []),
+    ...(isOfOne ? [404] : []),
     413,
     429,
     500,

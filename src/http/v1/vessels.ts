@@ -21,8 +21,10 @@ export function answerVessels(picture: Picture): unknown {
 const USUAL_KN = 10;
 const P90_PER_WAY = 3;
 
+type Ttb = { readonly ttb_hours: number; readonly ttb_p90: number; readonly ttb_reason?: string };
+
 /** Time to berth: none at a berth, else as predicted, else by the way alone, for a bound vessel always has one. */
-function ttb({ zone, prediction, distanceNm }: PictureVessel): Record<string, unknown> {
+export function ttb({ zone, prediction, distanceNm }: PictureVessel): Ttb {
   if (zone === 'BERTH') return { ttb_hours: 0, ttb_p90: 0 };
   if (prediction !== null) {
     return { ttb_hours: hoursOf(prediction.p50Minutes), ttb_p90: hoursOf(prediction.p90Minutes) };

@@ -1,0 +1,68 @@
+import {
+  count,
+  figure,
+  group,
+  instantAt,
+  knots,
+  lat,
+  list,
+  lon,
+  modelClass,
+  named,
+  nullable,
+  portCode,
+  ROWS_ORIGIN,
+  share,
+  text,
+  tonnes,
+  ttbHours,
+  words,
+  zoneWord,
+} from '../wire/schema.ts';
+
+const mmsi = () => text('Maritime Mobile Service Identity of the vessel, nine digits.', { pattern: '^[0-9]{9}$' });
+const hoursOrNull = (description: string) => nullable(figure(`${description} Hours.`));
+
+const vessel = named('FleetVessel', 'A vessel of the list.', {
+  mmsi: mmsi(),
+  vessel_name: text("Name; the MMSI's text while no name is known."),
+  imo: nullable(count('IMO number; null if not known.')),
+  lat: nullable(lat()),
+  lon: nullable(lon()),
+  sog: nullable(knots('Speed over ground; null if not known.')),
+  cog: nullable(figure('Course over ground, degrees from true north; null if not known.')),
+  last_seen: nullable(instantAt('When its newest position was sent; null if none is kept any more.')),
+  ais_age_minutes: nullable(figure('How old that position is. Minutes.')),
+  zone: nullable(zoneWord('Its zone at the port; null if it is bound for no port of the key.')),
+  port_code: nullable(portCode()),
+  zone_since: nullable(instantAt('Since when it has its zone; null if it has none.')),
+  destination: text('Destination as the vessel transmits it; empty if it transmits none.'),
+  dwt_class: modelClass(),
+  size_class: nullable(text("The market's word for its size; null while the deadweight is not known.")),
+  dwt: nullable(count('Deadweight in tonnes, registered or estimated; null if not known.')),
+  ttb_hours: nullable(ttbHours('Time to berth, P50; 0 at a berth; null with ttb_reason.')),
+  ttb_p90: nullable(ttbHours('Time to berth, P90; 0 at a berth; null with ttb_reason.')),
+  ttb_reason: nullable(text('Why there is no time to berth, or what it rests on where no model has predicted yet.')),
+  waiting_hours: hoursOrNull('How long it has been in the queue; null if it is not.'),
+  idle_fuel_tonnes: nullable(tonnes('Heavy fuel oil burnt at anchor so far; null with idle_reason.')),
+  idle_co2e_tonnes: nullable(tonnes('CO2 equivalent of it; null with idle_reason.')),
+  idle_ets_scope: nullable(share('The share of the wait in the EU ETS: 0, 0.5 or 1; null with idle_reason.')),
+  idle_cost_eur: nullable(figure('Allowances for the wait so far. Euros; null with idle_reason.')),
+  idle_cost_if_in_scope_eur: nullable(figure('The same if all of the wait were in scope. Euros; null if not waiting.')),
+  idle_eua_price_eur: nullable(figure('The price of an allowance that is used. Euros a tonne; null if none is.')),
+  idle_eua_price_date: nullable(text('The day of that price; null if none is used.')),
+  idle_reason: nullable(text('Why idle figures are null; null if they are not.')),
+  next_event: group('What it does next.', {
+    kind: words(['berth', 'departure', 'none'], 'It berths, leaves its berth, or nothing is expected of it here.'),
+    port_code: nullable(portCode()),
+    expected: nullable(instantAt('When: the P50 of its prediction, or the mean stay at its berth; null with reason.')),
+    reason: nullable(text('Why no time is told; null if one is.')),
+  }),
+});
+
+export const FLEET_SCHEMA = named('FleetStatus', 'The vessels of a list.', {
+  vessels: list(vessel, 'Those that ports of the key have seen, in the order of the request.'),
+  not_found: list(mmsi(), 'MMSIs of the request that no port of the key has seen in the last 365 days.'),
+  total: count('How many vessels there are, whatever the page.'),
+  ...ROWS_ORIGIN,
+});
