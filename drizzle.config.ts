@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./db/schema/tables.ts', './db/schema/access-tables.ts'],
+  schema: ['./db/schema/tables.ts', './db/schema/access-tables.ts', './db/schema/alert-tables.ts'],
   out: './db/migrations',
 });

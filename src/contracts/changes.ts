@@ -1,3 +1,5 @@
+import type { Alert } from '../domain/event/alert.ts';
+import type { AlertMark } from '../domain/event/alert-machine.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
@@ -92,6 +94,12 @@ export type PortStateRecord = {
   readonly lastEventSequence: number;
 };
 
+/** What the alerts of a port remember between quarter-hours, by `alertKey` in order. */
+export type AlertWatchRecord = {
+  readonly portCode: string;
+  readonly marks: readonly (readonly [key: string, mark: AlertMark])[];
+};
+
 /** Track history in the order in which it arose: fixes, and the sealing of all fixes older than an instant. */
 export type TrackChange =
   | {
@@ -135,6 +143,9 @@ export type Changes = {
   readonly ports: readonly PortStateRecord[];
   readonly snapshots: readonly PortSnapshot[];
   readonly events: readonly PortEvent[];
+  /** Alerts that started, changed severity or ended. */
+  readonly alerts: readonly Alert[];
+  readonly alertWatches: readonly AlertWatchRecord[];
   readonly outlooks: readonly OutlookRecord[];
   readonly expectations: readonly Expectation[];
   readonly closedExpectations: readonly number[];
@@ -158,6 +169,8 @@ export type StoredWorld = {
   readonly openStays: readonly BerthStay[];
   readonly openGaps: readonly AisGap[];
   readonly ports: readonly PortStateRecord[];
+  readonly openAlerts: readonly Alert[];
+  readonly alertWatches: readonly AlertWatchRecord[];
   readonly outlooks: readonly OutlookRecord[];
   readonly expectations: readonly Expectation[];
   readonly models: readonly ModelRecord[];

@@ -1,3 +1,4 @@
+import type { Alert } from '../domain/event/alert.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
 import type { CongestionScoredRow } from '../domain/prediction/congestion-evaluation.ts';
 import type { RefitFacts } from '../domain/prediction/refit-port.ts';
@@ -35,6 +36,8 @@ export type Store = {
 
   /** Snapshots with `fromMs < at <= toMs`, in order. */
   listSnapshots(portCode: string, fromMs: number, toMs: number): Promise<readonly PortSnapshot[]>;
+  /** Alerts of some ports in force at any time after `fromMs`, as known at an instant, newest first. */
+  listAlerts(portCodes: readonly string[], fromMs: number, asOfMs: number): Promise<readonly Alert[]>;
   /** Stays that ended within `(fromMs, toMs]` and were known to have by `toMs`. */
   listTurnarounds(portCode: string, fromMs: number, toMs: number): Promise<readonly Turnaround[]>;
   /** Movements within `(fromMs, toMs]` that were known by `toMs`. */

@@ -1,3 +1,4 @@
+import type { Alert } from '../domain/event/alert.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
 import type { Journey, PortScores, ValidationRow } from './outcomes.ts';
 import type { Picture } from './picture.ts';
@@ -17,6 +18,8 @@ export type View = {
   findPicture(portCode: string): Picture | null;
   /** Snapshots of the last so many hours up to the view's instant, in order. */
   listSnapshots(portCode: string, hours: number): Promise<readonly PortSnapshot[]>;
+  /** Alerts of the view's ports that were in force at any time after an instant, newest first; one that ended later is open. */
+  listAlerts(sinceMs: number): Promise<readonly Alert[]>;
   /** Turnaround at each berth over stays that ended in the last 90 days. */
   listTurnarounds(portCode: string): Promise<readonly Turnaround[]>;
   /** First predictions in their slice of calls that berthed in so many days. */

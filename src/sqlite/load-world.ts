@@ -5,6 +5,7 @@ import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { Vessel } from '../domain/vessel/vessel.ts';
 import type { Visit } from '../domain/zone/visit.ts';
 import { NEW_WORLD } from '../workflows/world.ts';
+import { loadAlerts } from './alert-rows.ts';
 import { loadOutlooks } from './load-outlooks.ts';
 import { listRegistry } from './registry-rows.ts';
 
@@ -43,6 +44,7 @@ export function loadWorld(database: Database): StoredWorld {
       congestion: { level, candidate },
       lastEventSequence: last,
     })),
+    ...loadAlerts(database),
     ...loadOutlooks(database),
     lastIds: {
       ...NEW_WORLD.lastIds,

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import type { Changes, VesselRecord } from '../contracts/changes.ts';
+import { createAlertWriter } from './alert-rows.ts';
 import { createPredictionWriter } from './write-predictions.ts';
 import { createTrackWriter } from './write-track.ts';
 
@@ -77,6 +78,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
   const imported = upsert('imported', ['content_hash'], ['name', 'items', 'done']);
   const writeTrack = createTrackWriter(database);
   const writePredictions = createPredictionWriter(database);
+  const writeAlerts = createAlertWriter(database);
 
   return database.transaction((changes: Changes) => {
     meta.run('clock', JSON.stringify(changes.clock));
@@ -175,6 +177,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
       const { type, ...payload } = row.payload;
       event.run(row.id, row.portCode, row.sequence, type, row.atMs, row.recordedAtMs, JSON.stringify(payload));
     }
+    writeAlerts(changes);
     writePredictions(changes);
     for (const row of changes.cursors) imported.run(row.contentHash, row.name, row.items, flag(row.done));
   });

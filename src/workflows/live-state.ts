@@ -1,9 +1,11 @@
 import type { AisGap } from '../contracts/changes.ts';
+import type { AlertWatch } from '../domain/event/alert-machine.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import type { Occupancy } from '../domain/port/occupancy.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { QueueHistory } from '../domain/port/queue-history.ts';
+import type { WaitHistory } from '../domain/port/wait-history.ts';
 import type { Fix } from '../domain/track/fix.ts';
 import type { TrackState } from '../domain/track/plausibility.ts';
 import type { DestinationMeaning } from '../domain/vessel/destination.ts';
@@ -36,6 +38,8 @@ export type LivePort = {
   readonly gaps: Map<number, AisGap>;
   readonly congestion: CongestionState;
   readonly history: QueueHistory;
+  readonly waits: WaitHistory;
+  readonly alerts: AlertWatch;
   readonly outlook: PortOutlook;
   eventSequence: number;
 };

@@ -78,6 +78,7 @@ function restricted(view: View, ports: readonly string[] | null): View {
       ...view,
       portCodes: portCodes.filter((code) => has.has(code)),
       findPicture: (code) => (has.has(code) ? findPicture(code) : null),
+      listAlerts: async (sinceMs) => (await view.listAlerts(sinceMs)).filter(({ portCode }) => has.has(portCode)),
     };
     made.set(key, part);
   }
@@ -129,6 +130,7 @@ function viewOf(
     exists: (code) => byCode.has(code),
     findPicture: (code) => byCode.get(code) ?? null,
     listSnapshots: (code, hours) => store.listSnapshots(code, dueMs - hours * HOUR_MS, dueMs),
+    listAlerts: (sinceMs) => store.listAlerts([...byCode.keys()], sinceMs, asOfMs),
     countMovements: (code, hours) => store.countMovements(code, asOfMs - hours * HOUR_MS, asOfMs),
     listValidations: (code, days) => store.listValidations(code, asOfMs - days * DAY_MS, asOfMs),
     findJourney: (code, mmsi) => store.findJourney(code, mmsi, asOfMs),
