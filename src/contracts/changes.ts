@@ -1,3 +1,5 @@
+import type { CargoNote } from '../domain/commodity/cargo.ts';
+import type { CargoCounts } from '../domain/commodity/cargo-counts.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
@@ -112,6 +114,9 @@ export type ImportCursor = {
   readonly done: boolean;
 };
 
+/** The vessels of a port by commodity group at a quarter-hour. */
+export type CargoCountRecord = { readonly portCode: string; readonly atMs: number; readonly counts: CargoCounts };
+
 /** Numbers given out so far; rows that went took theirs with them, so they cannot be counted. */
 export type LastIds = Readonly<
   Record<'call' | 'stay' | 'zoneChange' | 'gap' | 'expectation' | 'sample' | 'settlement' | 'run' | 'model', number>
@@ -144,6 +149,8 @@ export type Changes = {
   readonly forecasts: readonly CongestionForecast[];
   readonly models: readonly ModelRecord[];
   readonly samples: readonly SampleChange[];
+  readonly cargo: readonly CargoNote[];
+  readonly cargoCounts: readonly CargoCountRecord[];
   readonly cursors: readonly ImportCursor[];
 };
 
@@ -163,5 +170,7 @@ export type StoredWorld = {
   readonly models: readonly ModelRecord[];
   /** What P90 and the newest answers of each port are made from. */
   readonly newest: readonly PortNewest[];
+  /** What the vessels at each port are thought to carry. */
+  readonly cargo: readonly CargoNote[];
   readonly lastIds: LastIds;
 };

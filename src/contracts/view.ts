@@ -1,4 +1,5 @@
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { CargoCountRecord } from './changes.ts';
 import type { Journey, PortScores, ValidationRow } from './outcomes.ts';
 import type { Picture } from './picture.ts';
 import type { Movements, Turnaround } from './store.ts';
@@ -17,6 +18,8 @@ export type View = {
   findPicture(portCode: string): Picture | null;
   /** Snapshots of the last so many hours up to the view's instant, in order. */
   listSnapshots(portCode: string, hours: number): Promise<readonly PortSnapshot[]>;
+  /** Vessels by commodity group so many hours ago, or as long ago as is known; null before the first quarter-hour. */
+  findCargoCounts(portCode: string, hoursAgo: number): Promise<CargoCountRecord | null>;
   /** Turnaround at each berth over stays that ended in the last 90 days. */
   listTurnarounds(portCode: string): Promise<readonly Turnaround[]>;
   /** First predictions in their slice of calls that berthed in so many days. */

@@ -4,6 +4,7 @@ import { berthStay, imported, meta, port } from '../../db/schema/tables.ts';
 import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { createAccessStore } from './access-rows.ts';
+import { findCargoCounts } from './cargo-rows.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
 import { keepToCatalogue } from './feature-catalogue.ts';
 import { loadWorld } from './load-world.ts';
@@ -47,6 +48,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
       return row ? { ...row, done: row.done === 1 } : null;
     },
     listSnapshots: async (portCode, fromMs, toMs) => listSnapshots(database, portCode, fromMs, toMs),
+    findCargoCounts: async (portCode, atMs) => findCargoCounts(database, portCode, atMs),
     async listTurnarounds(portCode, fromMs, toMs) {
       const hours = sql<number>`avg(${berthStay.leftMs} - ${berthStay.atbMs}) * 1.0 / ${HOUR_MS}`;
       const ended = sql`${berthStay.leftMs} > ${fromMs} AND ${berthStay.leftMs} <= ${toMs} AND ${berthStay.leftRecordedMs} <= ${toMs}`;

@@ -1,5 +1,6 @@
-import type { AisGap, TrackChange, VoyageRecord, ZoneChange } from '../contracts/changes.ts';
+import type { AisGap, CargoCountRecord, TrackChange, VoyageRecord, ZoneChange } from '../contracts/changes.ts';
 import type { CongestionForecast, ModelRecord, PredictionRun, SampleChange } from '../contracts/foresight.ts';
+import type { CargoNote } from '../domain/commodity/cargo.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
@@ -30,6 +31,8 @@ export type Pending = {
   forecasts: CongestionForecast[];
   models: ModelRecord[];
   samples: SampleChange[];
+  cargo: CargoNote[];
+  cargoCounts: CargoCountRecord[];
 };
 
 export function createPending(): Pending {
@@ -53,5 +56,7 @@ export function createPending(): Pending {
     forecasts: [],
     models: [],
     samples: [],
+    cargo: [],
+    cargoCounts: [],
   };
 }

@@ -8,6 +8,7 @@ import { countZones, medianWaitHours, utilization } from '../domain/port/snapsho
 import { forgetVisit } from '../domain/zone/machine.ts';
 import type { Transition, Visit } from '../domain/zone/visit.ts';
 import { applyTransitions, closeGap } from './apply-transitions.ts';
+import { cargoCountsOf, noteAllCargo } from './note-cargo.ts';
 import { predictPort } from './predict-port.ts';
 import { raiseEvent } from './raise-event.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
@@ -28,7 +29,10 @@ export function closeQuarterHour(world: World, dueMs: number): void {
   for (const port of world.ports.values()) {
     if (!isStale) watchSilence(world, port, dueMs);
     takeSnapshot(world, port, dueMs, isStale);
-    if (!isStale) predictPort(world, port, dueMs, null);
+    if (isStale) continue;
+    predictPort(world, port, dueMs, null);
+    noteAllCargo(world, port);
+    world.pending.cargoCounts.push({ portCode: port.definition.code, atMs: dueMs, counts: cargoCountsOf(world, port) });
   }
 }
 

@@ -62,6 +62,7 @@ export const NEW_WORLD: StoredWorld = {
   expectations: [],
   models: [],
   newest: [],
+  cargo: [],
   lastIds: { call: 0, stay: 0, zoneChange: 0, gap: 0, expectation: 0, sample: 0, settlement: 0, run: 0, model: 0 },
 };
 
@@ -95,7 +96,16 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
 
 type PortRows = Pick<
   StoredWorld,
-  'visits' | 'openCalls' | 'openStays' | 'openGaps' | 'ports' | 'outlooks' | 'expectations' | 'models' | 'newest'
+  | 'visits'
+  | 'openCalls'
+  | 'openStays'
+  | 'openGaps'
+  | 'ports'
+  | 'outlooks'
+  | 'expectations'
+  | 'models'
+  | 'newest'
+  | 'cargo'
 >;
 
 /** The rows of ports that are not in force. */
@@ -113,6 +123,7 @@ function dormantRows(stored: PortRows, inForce: readonly PortDefinition[]): Port
     expectations: others(stored.expectations),
     models: stored.models.filter(({ model }) => !codes.has(model.portCode)),
     newest: others(stored.newest),
+    cargo: others(stored.cargo),
   };
 }
 
@@ -133,6 +144,7 @@ function addPort(world: World, definition: PortDefinition, stored: PortRows): vo
     calls: new Map(here(stored.openCalls).map((call) => [call.mmsi, call])),
     stays: new Map(stays.map((stay) => [stay.mmsi, stay])),
     gaps: new Map(here(stored.openGaps).map((gap) => [gap.mmsi, gap])),
+    cargo: new Map(here(stored.cargo).map(({ mmsi, cargo }) => [mmsi, cargo!])),
     congestion: state ? { ...state.congestion } : { level: 'LOW', candidate: null },
     history: createQueueHistory(),
     outlook,
