@@ -1,3 +1,5 @@
+import type { CargoNote } from '../domain/commodity/cargo.ts';
+import type { CargoCounts } from '../domain/commodity/cargo-counts.ts';
 import type { Alert } from '../domain/event/alert.ts';
 import type { AlertMark } from '../domain/event/alert-machine.ts';
 import type { PortEvent } from '../domain/event/event.ts';
@@ -120,6 +122,9 @@ export type ImportCursor = {
   readonly done: boolean;
 };
 
+/** The vessels of a port by commodity group at a quarter-hour. */
+export type CargoCountRecord = { readonly portCode: string; readonly atMs: number; readonly counts: CargoCounts };
+
 /** Numbers given out so far; rows that went took theirs with them, so they cannot be counted. */
 export type LastIds = Readonly<
   Record<'call' | 'stay' | 'zoneChange' | 'gap' | 'expectation' | 'sample' | 'settlement' | 'run' | 'model', number>
@@ -155,6 +160,8 @@ export type Changes = {
   readonly forecasts: readonly CongestionForecast[];
   readonly models: readonly ModelRecord[];
   readonly samples: readonly SampleChange[];
+  readonly cargo: readonly CargoNote[];
+  readonly cargoCounts: readonly CargoCountRecord[];
   readonly cursors: readonly ImportCursor[];
 };
 
@@ -176,5 +183,7 @@ export type StoredWorld = {
   readonly models: readonly ModelRecord[];
   /** What P90 and the newest answers of each port are made from. */
   readonly newest: readonly PortNewest[];
+  /** What the vessels at each port are thought to carry. */
+  readonly cargo: readonly CargoNote[];
   readonly lastIds: LastIds;
 };

@@ -87,7 +87,6 @@ export type SettledResidual = {
   readonly modelClass: ModelClass;
   readonly zone: ExpectedZone;
   readonly p50Minutes: number;
-  readonly rolloutHours: number;
   readonly actualHours: number;
 };
 

@@ -17,26 +17,24 @@ export function listResiduals(database: Database, portCode: string): SettledResi
     modelClass: ModelClass;
     zone: ExpectedZone;
     p50: number;
-    rollout: number;
     atMs: number;
     atbMs: number;
   };
   return database
     .query<Row, [string, number]>(
-      `SELECT expectationId, modelClass, zone, p50, rollout, atMs, atbMs FROM (
-         SELECT expectation_id AS expectationId, model_class AS modelClass, zone, p50_minutes AS p50, rollout_hours AS rollout, at_ms AS atMs,
+      `SELECT expectationId, modelClass, zone, p50, atMs, atbMs FROM (
+         SELECT expectation_id AS expectationId, model_class AS modelClass, zone, p50_minutes AS p50, at_ms AS atMs,
            atb_ms AS atbMs, settlement, id,
            row_number() OVER (PARTITION BY model_class, zone, slice ORDER BY settlement DESC, id DESC) AS age
          FROM sample WHERE port_code = ? AND settlement IS NOT NULL)
        WHERE age <= ? ORDER BY settlement, id`,
     )
     .all(portCode, MOST_RESIDUALS)
-    .map(({ expectationId, modelClass, zone, p50, rollout, atMs, atbMs }) => ({
+    .map(({ expectationId, modelClass, zone, p50, atMs, atbMs }) => ({
       expectationId,
       modelClass,
       zone,
       p50Minutes: p50,
-      rolloutHours: rollout,
       actualHours: (atbMs - atMs) / HOUR_MS,
     }));
 }

@@ -6,6 +6,7 @@ import type { Vessel } from '../domain/vessel/vessel.ts';
 import type { Visit } from '../domain/zone/visit.ts';
 import { NEW_WORLD } from '../workflows/world.ts';
 import { loadAlerts } from './alert-rows.ts';
+import { listCargo } from './cargo-rows.ts';
 import { loadOutlooks } from './load-outlooks.ts';
 import { listRegistry } from './registry-rows.ts';
 
@@ -46,6 +47,7 @@ export function loadWorld(database: Database): StoredWorld {
     })),
     ...loadAlerts(database),
     ...loadOutlooks(database),
+    cargo: listCargo(database, Number.MAX_SAFE_INTEGER),
     lastIds: {
       ...NEW_WORLD.lastIds,
       call: lastId('port_call'),
@@ -70,12 +72,12 @@ type VesselRow = {
   state: string;
 };
 
-type VesselState = Pick<Vessel, 'etaCode' | 'staticAtMs' | 'berthGroups'> &
+type VesselState = Pick<Vessel, 'etaCode' | 'staticAtMs' | 'berthGroups' | 'ownWaits'> &
   VesselRecord['track'] &
   Pick<VesselRecord, 'kept' | 'silentMs' | 'intervalMs'>;
 
 function vesselOf(row: VesselRow): VesselRecord {
-  const { etaCode, staticAtMs, berthGroups, fix, candidate, kept, silentMs, intervalMs } = JSON.parse(
+  const { etaCode, staticAtMs, berthGroups, ownWaits, fix, candidate, kept, silentMs, intervalMs } = JSON.parse(
     row.state,
   ) as VesselState;
   return {
@@ -93,6 +95,8 @@ function vesselOf(row: VesselRow): VesselRecord {
       staticAtMs,
       registry: null,
       berthGroups,
+      // Older rows have none.
+      ownWaits: ownWaits ?? {},
     },
     track: { fix, candidate },
     kept,

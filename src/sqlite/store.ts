@@ -5,7 +5,9 @@ import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { createAccessStore } from './access-rows.ts';
 import { listAlerts } from './alert-rows.ts';
+import { findCargoCounts } from './cargo-rows.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
+import { keepToCatalogue } from './feature-catalogue.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
 import { findJourney, listValidations } from './outcome-rows.ts';
@@ -20,6 +22,7 @@ import { createWriter } from './write-changes.ts';
 export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isNew' | 'purpose'> {
   const { database, isNew, purpose } = openDatabase(options);
   const db = drizzle(database);
+  if (!options.readonly) keepToCatalogue(database);
   const write = options.readonly ? null : createWriter(database);
   return {
     isNew,
@@ -47,6 +50,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     },
     listSnapshots: async (portCode, fromMs, toMs) => listSnapshots(database, portCode, fromMs, toMs),
     listAlerts: async (portCodes, fromMs, asOfMs) => listAlerts(database, portCodes, fromMs, asOfMs),
+    findCargoCounts: async (portCode, atMs) => findCargoCounts(database, portCode, atMs),
     async listTurnarounds(portCode, fromMs, toMs) {
       const hours = sql<number>`avg(${berthStay.leftMs} - ${berthStay.atbMs}) * 1.0 / ${HOUR_MS}`;
       const ended = sql`${berthStay.leftMs} > ${fromMs} AND ${berthStay.leftMs} <= ${toMs} AND ${berthStay.leftRecordedMs} <= ${toMs}`;

@@ -57,7 +57,7 @@ function readSamples(database: Database, portCode: string, nowMs: number): Store
   const rows = database
     .query<SampleRow, [string, number, number]>(
       `SELECT id, expectation_id, model_class, zone, at_ms, atb_ms, settled_ms, queued, p50_minutes, rollout_hours, wait_share
-       FROM sample WHERE port_code = ? AND settled_ms <= ? ORDER BY settlement DESC, id DESC LIMIT ?`,
+       FROM sample WHERE port_code = ? AND settled_ms <= ? AND length(features) > 0 ORDER BY settlement DESC, id DESC LIMIT ?`,
     )
     .all(portCode, nowMs, MOST_SAMPLES);
   return rows.reverse().map((row) => ({

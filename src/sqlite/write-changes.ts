@@ -1,16 +1,18 @@
 import type { Database } from 'bun:sqlite';
 import type { Changes, VesselRecord } from '../contracts/changes.ts';
 import { createAlertWriter } from './alert-rows.ts';
+import { createCargoWriter } from './cargo-rows.ts';
 import { createPredictionWriter } from './write-predictions.ts';
 import { createTrackWriter } from './write-track.ts';
 
 /** The JSON of a vessel's state, written by hand so that the same state always gives the same text. */
 function vesselState({ vessel, track, kept, silentMs, intervalMs }: VesselRecord): string {
-  const { etaCode, staticAtMs, berthGroups } = vessel;
+  const { etaCode, staticAtMs, berthGroups, ownWaits } = vessel;
   return JSON.stringify({
     etaCode,
     staticAtMs,
     berthGroups,
+    ownWaits,
     fix: track.fix,
     candidate: track.candidate,
     kept,
@@ -79,6 +81,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
   const writeTrack = createTrackWriter(database);
   const writePredictions = createPredictionWriter(database);
   const writeAlerts = createAlertWriter(database);
+  const writeCargo = createCargoWriter(database);
 
   return database.transaction((changes: Changes) => {
     meta.run('clock', JSON.stringify(changes.clock));
@@ -179,6 +182,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
     }
     writeAlerts(changes);
     writePredictions(changes);
+    writeCargo(changes);
     for (const row of changes.cursors) imported.run(row.contentHash, row.name, row.items, flag(row.done));
   });
 }

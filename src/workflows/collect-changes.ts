@@ -42,6 +42,8 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     forecasts: pending.forecasts,
     models: pending.models,
     samples: pending.samples,
+    cargo: pending.cargo,
+    cargoCounts: pending.cargoCounts,
     cursors,
   };
   Object.assign(pending, createPending());

@@ -1,4 +1,5 @@
 import type { AisGap } from '../contracts/changes.ts';
+import type { Cargo } from '../domain/commodity/cargo.ts';
 import type { AlertWatch } from '../domain/event/alert-machine.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
@@ -36,6 +37,8 @@ export type LivePort = {
   readonly calls: Map<number, PortCall>;
   readonly stays: Map<number, BerthStay>;
   readonly gaps: Map<number, AisGap>;
+  /** What the vessels at the port are thought to carry, as it was told last. */
+  readonly cargo: Map<number, Cargo>;
   readonly congestion: CongestionState;
   readonly history: QueueHistory;
   readonly waits: WaitHistory;

@@ -12,7 +12,7 @@ import type { ClassModel } from '../domain/prediction/class-model.ts';
 import { type Conformal, createConformal, keepResidual } from '../domain/prediction/conformal.ts';
 import type { Drift } from '../domain/prediction/drift.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
-import { type Prediction, toMinutes } from '../domain/prediction/prediction.ts';
+import type { Prediction } from '../domain/prediction/prediction.ts';
 import type { CongestionRecord } from '../domain/prediction/refit-port.ts';
 import type { ModelClass } from '../domain/vessel/model-class.ts';
 
@@ -72,11 +72,9 @@ export function serveModel(outlook: PortOutlook, record: ModelRecord): void {
 /** Takes up what was newest at the last commit. */
 export function restoreNewest(outlook: PortOutlook, newest: PortNewest | null): void {
   if (newest === null) return;
-  for (const { expectationId, modelClass, zone, p50Minutes, rolloutHours, actualHours } of newest.residuals) {
-    const rolloutMinutes = toMinutes(rolloutHours);
+  for (const { expectationId, modelClass, zone, p50Minutes, actualHours } of newest.residuals) {
     keepResidual(outlook.conformal, modelClass, zone, {
       callId: expectationId,
-      rolloutHours: rolloutMinutes / 60,
       p50Hours: p50Minutes / 60,
       actualHours,
     });

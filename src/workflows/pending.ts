@@ -1,5 +1,6 @@
-import type { AisGap, TrackChange, VoyageRecord, ZoneChange } from '../contracts/changes.ts';
+import type { AisGap, CargoCountRecord, TrackChange, VoyageRecord, ZoneChange } from '../contracts/changes.ts';
 import type { CongestionForecast, ModelRecord, PredictionRun, SampleChange } from '../contracts/foresight.ts';
+import type { CargoNote } from '../domain/commodity/cargo.ts';
 import type { Alert } from '../domain/event/alert.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
@@ -34,6 +35,8 @@ export type Pending = {
   forecasts: CongestionForecast[];
   models: ModelRecord[];
   samples: SampleChange[];
+  cargo: CargoNote[];
+  cargoCounts: CargoCountRecord[];
 };
 
 export function createPending(): Pending {
@@ -59,5 +62,7 @@ export function createPending(): Pending {
     forecasts: [],
     models: [],
     samples: [],
+    cargo: [],
+    cargoCounts: [],
   };
 }

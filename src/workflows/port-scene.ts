@@ -67,6 +67,7 @@ function expectedShip(port: LivePort, habits: PortHabits, live: LiveVessel, visi
     lengthM: particulars.lengthM,
     dwtTonnes: particulars.deadweight?.dwtTonnes ?? null,
     draughtM: vessel.draughtM,
+    ownWaits: vessel.ownWaits[port.definition.code] ?? null,
     fixAgeHours: Math.max(0, atMs - track.fix!.atMs) / HOUR_MS,
   };
 }

@@ -1,6 +1,6 @@
 import { round } from '../core/statistics.ts';
 import { FEATURES, writeFeatures } from '../domain/features/catalogue.ts';
-import { type PortHabits, wayIsBetter } from '../domain/features/habits.ts';
+import type { PortHabits } from '../domain/features/habits.ts';
 import { rollForward } from '../domain/features/rollout.ts';
 import type { ExpectedShip } from '../domain/features/scene.ts';
 import { eachShip, type ShipFacts, situationOf } from '../domain/features/ship-facts.ts';
@@ -10,7 +10,7 @@ import { utilization } from '../domain/port/snapshot.ts';
 import { baselineHours } from '../domain/prediction/baselines.ts';
 import { p50Hours, queuePct } from '../domain/prediction/class-model.ts';
 import { confidencePct } from '../domain/prediction/confidence.ts';
-import { p90Hours, rolloutShift } from '../domain/prediction/conformal.ts';
+import { p90Hours } from '../domain/prediction/conformal.ts';
 import {
   type Expectation,
   followExpectation,
@@ -44,7 +44,7 @@ export function predictPort(world: World, port: LivePort, atMs: number, onlyMmsi
   eachShip(scene, rollout, onlyMmsi, (facts, i) => {
     const ship = scene.ships[i]!;
     writeFeatures(facts, features, 0);
-    const prediction = predictShip(port, habits, ship, facts, features);
+    const prediction = predictShip(port, ship, facts, features);
     predictions.push(prediction);
     outlook.predictions.set(ship.mmsi, prediction);
     note(world, port, habits, ship, prediction, facts, features);
@@ -94,21 +94,12 @@ function followAll(world: World, port: LivePort, atMs: number, onlyMmsi: number 
 const zoneOf = ({ isQueued, isClose }: ExpectedShip): ExpectedZone =>
   isQueued ? 'QUEUE' : isClose ? 'APPROACH_CLOSE' : 'APPROACH_FAR';
 
-function predictShip(
-  { outlook }: LivePort,
-  habits: PortHabits,
-  ship: ExpectedShip,
-  facts: ShipFacts,
-  features: Float64Array,
-): Prediction {
+function predictShip({ outlook }: LivePort, ship: ExpectedShip, facts: ShipFacts, features: Float64Array): Prediction {
   const { mmsi, modelClass } = ship;
   const model = outlook.models.get(modelClass) ?? null;
   const rung = model?.rung ?? 'rollout';
   const zone = zoneOf(ship);
-  const shift = rung === 'rollout' ? rolloutShift(outlook.conformal, modelClass, zone) : 0;
-  const rolloutHours = Math.expm1(Math.max(0, Math.log1p(facts.rolledMedianHours) + shift));
-  const baseHours = wayIsBetter(habits, `${modelClass} ${zone}`) ? facts.travelHours : rolloutHours;
-  const p50 = rung === 'rollout' ? baseHours : p50Hours(model, facts.rolledMedianHours, features, 0);
+  const p50 = p50Hours(model, facts.rolledMedianHours, features, 0);
   const p90 = p90Hours(outlook.conformal, modelClass, zone, p50);
   const p50Minutes = toMinutes(p50);
   return {
@@ -164,7 +155,6 @@ function note(
       zone,
       p50Minutes,
       p90Minutes,
-      rolloutMinutes: toMinutes(baselines.rollout),
       wayMinutes: toMinutes(baselines.physics),
       situation: situationOf(ship, atMs),
       isFirst,

@@ -9,6 +9,7 @@ import { forgetVisit } from '../domain/zone/machine.ts';
 import type { Transition, Visit } from '../domain/zone/visit.ts';
 import { allowedSilenceMs, LEAST_GAP_MS } from './allowed-silence.ts';
 import { applyTransitions, closeGap } from './apply-transitions.ts';
+import { cargoCountsOf, noteAllCargo } from './note-cargo.ts';
 import { predictPort } from './predict-port.ts';
 import { type JudgedQuarter, raiseAlerts } from './raise-alerts.ts';
 import { raiseEvent } from './raise-event.ts';
@@ -27,6 +28,8 @@ export function closeQuarterHour(world: World, dueMs: number): void {
     const judged = takeSnapshot(world, port, dueMs, isStale);
     if (judged === null) continue;
     predictPort(world, port, dueMs, null);
+    noteAllCargo(world, port);
+    world.pending.cargoCounts.push({ portCode: port.definition.code, atMs: dueMs, counts: cargoCountsOf(world, port) });
     raiseAlerts(world, port, dueMs, judged);
   }
 }

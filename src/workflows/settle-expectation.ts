@@ -1,8 +1,9 @@
 import { HOUR_MS } from '../core/time.ts';
 import { addOutcome } from '../domain/features/cells.ts';
-import { addBaseErrors, addEnding } from '../domain/features/habits.ts';
+import { addEnding } from '../domain/features/habits.ts';
 import { settleResidual } from '../domain/prediction/conformal.ts';
 import { samplesBefore } from '../domain/prediction/expectation.ts';
+import { withOwnWait } from '../domain/vessel/own-waits.ts';
 import { classOf } from './cargo-belief.ts';
 import { habitsOf, outcomesOf } from './outlook.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
@@ -15,22 +16,22 @@ export function settleExpectation(world: World, port: LivePort, live: LiveVessel
   if (!expectation) return;
   const modelClass = classOf(live);
   const habits = habitsOf(outlook, atbMs);
-  for (const { atMs, zone, p50Minutes, p90Minutes, rolloutMinutes, wayMinutes, situation } of samplesBefore(
-    expectation,
-    atbMs,
-  )) {
+  for (const { atMs, zone, p50Minutes, p90Minutes, wayMinutes, situation } of samplesBefore(expectation, atbMs)) {
     const actualHours = (atbMs - atMs) / HOUR_MS;
-    const missed = (minutes: number): number => Math.abs(minutes / 60 - actualHours);
     addOutcome(habits.cells, situation, actualHours - wayMinutes / 60);
-    addBaseErrors(habits, `${modelClass} ${zone}`, missed(rolloutMinutes), missed(wayMinutes));
     settleResidual(outlook.conformal, modelClass, zone, {
       callId: expectation.id,
-      rolloutHours: rolloutMinutes / 60,
       p50Hours: p50Minutes / 60,
       p90Hours: p90Minutes / 60,
       actualHours,
     });
   }
+  const { ownWaits } = live.vessel;
+  const { code } = port.definition;
+  const { queuedSinceMs } = expectation;
+  const waitedHours = queuedSinceMs === null ? 0 : Math.max(0, atbMs - queuedSinceMs) / HOUR_MS;
+  ownWaits[code] = withOwnWait(ownWaits[code], waitedHours);
+  world.pending.vessels.add(live);
   outcomesOf(port.outlook, modelClass).berthed++;
   addEnding(habits, expectation.endings, true);
   world.pending.samples.push({

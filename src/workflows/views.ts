@@ -132,6 +132,10 @@ function viewOf(
     listSnapshots: (code, hours) => store.listSnapshots(code, dueMs - hours * HOUR_MS, dueMs),
     listAlerts: (sinceMs) => store.listAlerts([...byCode.keys()], sinceMs, asOfMs),
     countMovements: (code, hours) => store.countMovements(code, asOfMs - hours * HOUR_MS, asOfMs),
+    async findCargoCounts(code, hoursAgo) {
+      const found = await store.findCargoCounts(code, dueMs - hoursAgo * HOUR_MS);
+      return found !== null && found.atMs <= dueMs ? found : null;
+    },
     listValidations: (code, days) => store.listValidations(code, asOfMs - days * DAY_MS, asOfMs),
     findJourney: (code, mmsi) => store.findJourney(code, mmsi, asOfMs),
     scores: (code) => scores(code, dueMs),

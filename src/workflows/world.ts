@@ -67,6 +67,7 @@ export const NEW_WORLD: StoredWorld = {
   expectations: [],
   models: [],
   newest: [],
+  cargo: [],
   lastIds: { call: 0, stay: 0, zoneChange: 0, gap: 0, expectation: 0, sample: 0, settlement: 0, run: 0, model: 0 },
 };
 
@@ -111,6 +112,7 @@ type PortRows = Pick<
   | 'expectations'
   | 'models'
   | 'newest'
+  | 'cargo'
 >;
 
 /** The rows of ports that are not in force. */
@@ -130,6 +132,7 @@ function dormantRows(stored: PortRows, inForce: readonly PortDefinition[]): Port
     expectations: others(stored.expectations),
     models: stored.models.filter(({ model }) => !codes.has(model.portCode)),
     newest: others(stored.newest),
+    cargo: others(stored.cargo),
   };
 }
 
@@ -150,6 +153,7 @@ function addPort(world: World, definition: PortDefinition, stored: PortRows): vo
     calls: new Map(here(stored.openCalls).map((call) => [call.mmsi, call])),
     stays: new Map(stays.map((stay) => [stay.mmsi, stay])),
     gaps: new Map(here(stored.openGaps).map((gap) => [gap.mmsi, gap])),
+    cargo: new Map(here(stored.cargo).map(({ mmsi, cargo }) => [mmsi, cargo!])),
     congestion: state ? { ...state.congestion } : { level: 'LOW', candidate: null },
     history: createQueueHistory(),
     waits: createWaitHistory(),

@@ -32,6 +32,7 @@ export const shipOf = (some: Partial<ExpectedShip> = {}): ExpectedShip => ({
   lengthM: null,
   dwtTonnes: null,
   draughtM: null,
+  ownWaits: null,
   fixAgeHours: 0,
   ...some,
 });
@@ -116,6 +117,7 @@ const anyShip = fc
     lengthM: maybe(20, 400),
     dwtTonnes: maybe(100, 450_000),
     draughtM: maybe(1, 25),
+    ownWaits: fc.option(fc.record({ log: within(0, 6.6), calls: fc.integer({ min: 1, max: 50 }) })),
     fixAgeHours: within(0, 100),
   })
   .map(({ zone, waitedHours, ...ship }): Omit<ExpectedShip, 'mmsi'> => {

@@ -1,12 +1,19 @@
 import { createRandom, type Random } from '../../src/core/random.ts';
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts';
-import { FEATURES } from '../../src/domain/features/catalogue.ts';
+import { FEATURES, PLAIN } from '../../src/domain/features/catalogue.ts';
 import type { TrainingSample } from '../../src/domain/prediction/training-sample.ts';
 import { T0 } from './fixes.ts';
 
 export const featureIndex = (name: string): number => FEATURES.findIndex((feature) => feature.name === name);
 
-/** A bulk carrier in the queue that berthed 20 h after the sample, as the model and the rollout had said. */
+/** Features that say nothing but that by the plain account it takes so long. */
+export function plainly(hours: number): Float32Array {
+  const features = new Float32Array(FEATURES.length);
+  features[PLAIN] = Math.log1p(hours);
+  return features;
+}
+
+/** A bulk carrier in the queue that berthed 20 h after the sample, as the model, the rollout and the plain account had said. */
 export const sampleOf = (some: Partial<TrainingSample> = {}): TrainingSample => ({
   expectationId: 1,
   modelClass: 'bulk',
@@ -18,7 +25,7 @@ export const sampleOf = (some: Partial<TrainingSample> = {}): TrainingSample => 
   p50Minutes: 1_200,
   rolloutHours: 20,
   waitShare: 1,
-  features: new Float32Array(FEATURES.length),
+  features: plainly(some.rolloutHours ?? 20),
   ...some,
 });
 
@@ -64,17 +71,18 @@ export function pastOf({
         p50Minutes: Math.max(1, Math.round(60 * Math.expm1(log + servedNoise * random.normal()))),
         rolloutHours: Math.expm1(rolloutLog),
         waitShare: random.below(11) / 10,
-        features: featuresOf(random, six, full),
+        features: featuresOf(random, six, full, rolloutLog),
       });
     });
   }).flat();
 }
 
-/** Features of pure chance but for one of the small model and one of the full. */
-function featuresOf(random: Random, six: number, full: number): Float32Array {
+/** Features of pure chance but for one of the small model, one of the full, and the plain account, which is the rollout's. */
+function featuresOf(random: Random, six: number, full: number, rolloutLog: number): Float32Array {
   const features = Float32Array.from(FEATURES, () => random.normal());
   features[featureIndex('like_drain_log')] = six;
   features[featureIndex('kind_wait_log')] = full;
+  features[PLAIN] = rolloutLog;
   return features;
 }
 

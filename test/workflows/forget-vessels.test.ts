@@ -60,6 +60,15 @@ describe('is remembered', () => {
     expect(await isKnown([...ALONGSIDE, [200, { lat: 39, lon: -30 }, 14]], 12)).toBe(true);
   });
 
+  test('a ship that was awaited at a berth which tells nothing', async () => {
+    const open = await openHarness(directory());
+    open.hear(...merged([particulars(0)], positions(PASSING)));
+    open.world.vessels.get(SHIP)!.vessel.ownWaits.TST = { log: 3, calls: 1 };
+    open.hear(...beacon(61, days(12), 30));
+    expect(open.world.vessels.has(SHIP)).toBe(true);
+    await open.close();
+  });
+
   test('a ship of the registry', async () => {
     const register = ({ store, world }: Harness): Promise<void> => {
       const entry = {

@@ -154,6 +154,17 @@ describe('a vessel that approaches, queues and berths', () => {
       expect(await open.store.listValidations('TST', T0, stay!.atb_recorded_ms - 1)).toEqual([]);
       expect(outcomesOf(open)).toEqual({ bulk: { berthed: 1, unberthed: 0 } });
     }));
+
+  test('has a wait of its own from then on, which a restart finds again', () =>
+    stored(STORY, ({ rows, world }) => {
+      const [call] = rows<{ wait: number }>('SELECT (atb_ms - queued_since_ms) / 3600000.0 AS wait FROM port_call');
+      const { ownWaits } = world.vessels.get(SHIP)!.vessel;
+      expect(ownWaits).toEqual({ TST: { log: expect.closeTo(Math.log1p(call!.wait), 3), calls: 1 } });
+      const [{ state }] = rows<{ state: string }>(`SELECT state FROM vessel WHERE mmsi = ${SHIP}`) as [
+        { state: string },
+      ];
+      expect(JSON.parse(state).ownWaits).toEqual(ownWaits);
+    }));
 });
 
 test('what was predicted at or after the ATB, before it was known, is no sample', () => {
@@ -280,7 +291,7 @@ describe('who is predicted', () => {
 });
 
 describe('a port without any history', () => {
-  test('predicts by the rollout, with a wide P90 and low confidence', () =>
+  test('predicts by the plain account, with a wide P90 and low confidence', () =>
     stored(
       STORY.filter(({ atMs }) => atMs < at(CALL.atQuay)),
       (open) => {

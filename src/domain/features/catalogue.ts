@@ -29,6 +29,8 @@ const WAVE = [-1, 1] as const;
 const beyond = (value: number, hinge: number): number => Math.max(0, value - hinge);
 const phase = (atMs: number, periodHours: number): number => ((2 * Math.PI) / periodHours) * (atMs / HOUR_MS);
 const queued = (facts: ShipFacts): number => (facts.isQueued ? 1 : 0);
+const ownLeftLog = ({ ownWaitLog, waitedHours }: ShipFacts): number =>
+  Math.log1p(beyond(Math.expm1(ownWaitLog), waitedHours));
 const weighed = (facts: ShipFacts): number => (facts.hasWeighed ? 1 : 0);
 
 /** A feature whose weight is pulled to 0 harder: it helps where there is much to learn from, and harms elsewhere. */
@@ -237,10 +239,36 @@ export const FEATURES: readonly Feature[] = [
   faint('hour_cos', '', WAVE, 'hour at which it would be ready to berth', (f) => Math.cos(phase(f.readyMs, DAY_HOURS))),
   faint('week_sin', '', WAVE, 'day of the week', (f) => Math.sin(phase(f.atMs, WEEK_HOURS))),
   faint('week_cos', '', WAVE, 'day of the week', (f) => Math.cos(phase(f.atMs, WEEK_HOURS))),
+  // What it waited itself on former calls: a ship comes back to the same terminals.
+  feature(
+    'own_wait_log',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'its usual wait here, leaning on that of its like',
+    (f) => f.ownWaitLog,
+  ),
+  feature('own_wait_and_queued', 'ln(1 + h)', LOG_HOURS, 'that for one that queues', (f) => queued(f) * f.ownWaitLog),
+  feature('own_wait_left_log', 'ln(1 + h)', LOG_HOURS, 'that less the wait so far', ownLeftLog),
+  feature(
+    'own_left_and_queued',
+    'ln(1 + h)',
+    LOG_HOURS,
+    'what is left of it for one that queues',
+    (f) => queued(f) * ownLeftLog(f),
+  ),
+  feature('plain_log', 'ln(1 + h)', LOG_HOURS, 'time to berth without any fitted model', (f) =>
+    Math.log1p(f.plainHours),
+  ),
 ];
 
 /** The features of the small model, which a few dozen calls can carry. */
 export const SIX = [0, 1, 2, 3, 4, 5] as const;
+
+/** The time to berth without any fitted model: kept with the features, but no line is fitted to it. */
+export const PLAIN = FEATURES.findIndex(({ name }) => name === 'plain_log');
+
+/** The features of the full model. */
+export const FULL: readonly number[] = FEATURES.map((_, j) => j).filter((j) => j !== PLAIN);
 
 /** Writes the features of a ship behind `offset`. */
 export function writeFeatures(facts: ShipFacts, out: Float64Array, offset: number): void {

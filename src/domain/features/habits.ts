@@ -20,8 +20,6 @@ export type PortHabits = {
   readonly berthings: { readonly faded: number[]; atMs: number };
   /** Hours that a place stays empty between two ships although one waits: a fading mean. */
   turnaroundHours: number;
-  /** Running mean errors in hours of the rollout and of the way alone, by class and zone; see `wayIsBetter`. */
-  readonly baseErrors: Record<string, { rollout: number; way: number; rows: number }>;
   /** What came of predictions in each situation. */
   readonly cells: Cells;
   /** How ships of each class and size fared. */
@@ -56,7 +54,6 @@ export function createHabits(nowMs: number): PortHabits {
     service: createServiceSums(),
     berthings: { faded: new Array<number>(KINDS).fill(0), atMs: nowMs },
     turnaroundHours: PRIOR_TURNAROUND_HOURS,
-    baseErrors: {},
     cells: {},
     likes: {},
     endings: {},
@@ -139,24 +136,6 @@ export function berthShare({ endings }: PortHabits, key: string): number {
   const { berthed, all } = endings[key] ?? { berthed: 0, all: 0 };
   const prior = key.endsWith('destined') ? PRIOR_DESTINED : PRIOR_BY_COURSE;
   return (berthed + PRIOR_ENDINGS * prior) / (all + PRIOR_ENDINGS);
-}
-
-const NEWEST_ERROR_WEIGHT = 0.01;
-const FEWEST_ERRORS = 60;
-
-/** Notes by how much the two simplest methods missed. */
-export function addBaseErrors({ baseErrors }: PortHabits, key: string, rollout: number, way: number): void {
-  const errors = entryOf(baseErrors, key, () => ({ rollout: 0, way: 0, rows: 0 }));
-  errors.rows++;
-  const weight = Math.max(NEWEST_ERROR_WEIGHT, 1 / errors.rows);
-  errors.rollout += weight * (rollout - errors.rollout);
-  errors.way += weight * (way - errors.way);
-}
-
-/** Whether the way alone has told the time to berth better than rolling the queue forward. */
-export function wayIsBetter({ baseErrors }: PortHabits, key: string): boolean {
-  const errors = baseErrors[key];
-  return errors !== undefined && errors.rows >= FEWEST_ERRORS && errors.way < errors.rollout;
 }
 
 const BERTHING_KEPT = 0.98;

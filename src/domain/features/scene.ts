@@ -1,6 +1,7 @@
 import type { GroupBelief } from '../commodity/group-belief.ts';
 import type { ServiceSums } from '../commodity/service-time.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
+import type { OwnWaits } from '../vessel/own-waits.ts';
 import type { Cells } from './cells.ts';
 import type { LikeFacts } from './likes.ts';
 import type { Waits } from './waits.ts';
@@ -26,6 +27,8 @@ export type ExpectedShip = {
   readonly lengthM: number | null;
   readonly dwtTonnes: number | null;
   readonly draughtM: number | null;
+  /** How long it waited here on its former calls. */
+  readonly ownWaits: OwnWaits | null;
   /** Hours since it was heard. */
   readonly fixAgeHours: number;
 };

@@ -1,8 +1,10 @@
 import { HOUR_MS } from '../../core/time.ts';
 import { type GroupBelief, KINDS } from '../commodity/group-belief.ts';
 import { serviceTime } from '../commodity/service-time.ts';
+import { ownWaitLog } from '../vessel/own-waits.ts';
 import { cellKeys, cellLog } from './cells.ts';
 import { countBefore } from './count-before.ts';
+import { plainHours } from './plain-account.ts';
 import { sakasegawaWait } from './queue-theory.ts';
 import type { Rollout } from './rollout.ts';
 import type { ExpectedShip, Scene } from './scene.ts';
@@ -33,6 +35,10 @@ export type ShipFacts = {
   /** Of its class and size: time until those ahead of it have berthed at the pace of late, and the usual wait of late. */
   likeDrainHours: number;
   likeWaitHours: number;
+  /** Mean of ln(1 + hours waited) over its own former calls here, leaning on the usual wait of late of its like. */
+  ownWaitLog: number;
+  /** Time to berth without any fitted model. */
+  plainHours: number;
   /** Of its cargo and size, over what it may carry: the usual wait of late, and the share that went straight in. */
   kindWaitLog: number;
   /** What came of predictions in its situation: mean of ln(1 + hours beyond the way). */
@@ -114,12 +120,14 @@ export function eachShip(
     facts.serviceHours = Math.max(1, facts.serviceHours);
     facts.likeDrainHours = before.alike[i]! / alikes.ofClass.berthingsPerHour;
     facts.likeWaitHours = alikes.ofClass.waitHours;
+    facts.ownWaitLog = ownWaitLog(ship.ownWaits, Math.log1p(facts.likeWaitHours));
     facts.cellLog = cellLog(scene.cells, situationOf(ship, atMs));
     const waits = scene.waits[ship.modelClass];
     facts.leftHours = remainingWaitHours(waits, facts.waitedHours, null) ?? facts.waitedHours / 2;
     facts.likeLeftHours = remainingWaitHours(waits, facts.waitedHours, ship.likeKey) ?? facts.leftHours;
     facts.outlastHours = before.ofClass[i]! / outlastingPerHour(waits, facts.waitedHours / 2, scene.sinceMs, atMs);
     facts.rolledMedianHours = rollout.medianHours[i]!;
+    facts.plainHours = plainHours(ship, facts.rolledMedianHours, facts.travelHours, facts.likeDrainHours);
     facts.rolledWaitHours = Math.max(0, rollout.meanHours[i]! - facts.travelHours);
     facts.rolledSpreadHours = rollout.spreadHours[i]!;
     facts.waitShare = rollout.waitShare[i]!;

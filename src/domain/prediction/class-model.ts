@@ -1,3 +1,4 @@
+import { PLAIN } from '../features/catalogue.ts';
 import { type Steps, stepValue } from '../regression/isotonic.ts';
 import { type LinearModel, predictLinear } from '../regression/linear-model.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
@@ -13,6 +14,8 @@ export type ClassModel = {
   readonly rung: Rung;
   /** What is added to ln(1 + rollout); null on the lowest rung. */
   readonly correction: LinearModel | null;
+  /** Share of P50 that the corrected rollout makes up; the rest is the plain account (features/plain-account.ts). */
+  readonly trust: number;
   /** Predictions beyond one and a half times what was ever seen are cut there. */
   readonly mostHours: number;
   /** From the share of rolls with a wait to the frequency of queueing. */
@@ -40,16 +43,27 @@ export type TrainingFacts = {
   readonly reason: string;
 };
 
-/** P50 in hours: the rolled-out time to berth with the model's correction, within what is told. */
+/** So many calls make the corrected rollout count as much as the plain account. */
+const HALF_TRUSTED_CALLS = 60;
+
+export const trustOf = (calls: number): number => calls / (calls + HALF_TRUSTED_CALLS);
+
+/**
+ * P50 in hours, within what is told: the plain account, and the more calls a model has seen the more the rolled-out time
+ * to berth with its correction. The first calls to end are those with short waits; what is fitted to them alone is much
+ * too hopeful.
+ */
 export function p50Hours(
-  model: Pick<ClassModel, 'correction' | 'mostHours'> | null,
+  model: Pick<ClassModel, 'correction' | 'mostHours' | 'trust'> | null,
   rolloutHours: number,
   features: ArrayLike<number>,
   offset: number,
 ): number {
-  if (model === null || model.correction === null) return Math.min(LONGEST_TTB_HOURS, rolloutHours);
+  const plain = Math.min(LONGEST_TTB_HOURS, Math.expm1(features[offset + PLAIN]!));
+  if (model === null || model.correction === null) return plain;
   const log = Math.log1p(rolloutHours) + predictLinear(model.correction, features, offset);
-  return Math.min(LONGEST_TTB_HOURS, model.mostHours, Math.max(0.1, Math.expm1(log)));
+  const corrected = Math.min(LONGEST_TTB_HOURS, model.mostHours, Math.max(0.1, Math.expm1(log)));
+  return model.trust * corrected + (1 - model.trust) * plain;
 }
 
 /** Probability, 0 to 100, that a vessel under way will queue; the raw share of the rolls as long as it is not calibrated. */

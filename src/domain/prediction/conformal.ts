@@ -1,5 +1,4 @@
 import { entryOf } from '../../core/entry.ts';
-import { quantileSorted } from '../../core/statistics.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
 import { addResidual, conformalQuantile, createWindow, type ResidualWindow } from './residual-window.ts';
 import type { ExpectedZone } from './scored-row.ts';
@@ -43,19 +42,6 @@ export const createConformal = (adaptations: Record<Stratum, Adaptation> = {}): 
 
 export const stratumOf = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone}`;
 
-/** Residuals that the median of the rollout's error is half believed at. */
-const HALF_BELIEVED = 40;
-
-/** What the rollout of a class in a zone is corrected by while no model serves, in ln(1 + h): the median of its residuals. */
-export function rolloutShift({ windows }: Conformal, modelClass: ModelClass, zone: ExpectedZone): number {
-  const window = windows.get(rolloutStratum(modelClass, zone));
-  if (!window) return 0;
-  const count = window.newest.length;
-  return (count / (count + HALF_BELIEVED)) * quantileSorted(window.sorted, 0.5)!;
-}
-
-const rolloutStratum = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone} rollout`;
-
 /** P90 in hours beside a P50: rolling conformal residuals of the class in the zone, adaptively corrected. */
 export function p90Hours(conformal: Conformal, modelClass: ModelClass, zone: ExpectedZone, p50Hours: number): number {
   const stratum = stratumOf(modelClass, zone);
@@ -84,7 +70,6 @@ function residualQuantile({ windows }: Conformal, strata: readonly Stratum[], q:
 export type SettledFigures = {
   /** Predictions with the same number awaited the same berthing. */
   readonly callId: number;
-  readonly rolloutHours: number;
   readonly p50Hours: number;
   readonly p90Hours: number;
   readonly actualHours: number;
@@ -112,7 +97,7 @@ export function keepResidual(
   { windows }: Conformal,
   modelClass: ModelClass,
   zone: ExpectedZone,
-  { callId, rolloutHours, p50Hours, actualHours }: Omit<SettledFigures, 'p90Hours'>,
+  { callId, p50Hours, actualHours }: Omit<SettledFigures, 'p90Hours'>,
 ): void {
   const add = (stratum: Stratum, residual: number): void => {
     let window = windows.get(stratum);
@@ -125,7 +110,6 @@ export function keepResidual(
   const residual = Math.log1p(actualHours) - Math.log1p(p50Hours);
   const stratum = stratumOf(modelClass, zone);
   for (const each of [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass]) add(each, residual);
-  add(rolloutStratum(modelClass, zone), Math.log1p(actualHours) - Math.log1p(rolloutHours));
 }
 
 /** Whether the coverage of the newest outcomes is far from 90 %. */

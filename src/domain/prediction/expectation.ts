@@ -35,7 +35,6 @@ export type Sample = {
   readonly zone: ExpectedZone;
   readonly p50Minutes: number;
   readonly p90Minutes: number;
-  readonly rolloutMinutes: number;
   readonly wayMinutes: number;
   /** Keys of the situation it was made in (features/cells.ts). */
   readonly situation: readonly [string, string];

@@ -1,7 +1,5 @@
-import { entryOf } from '../../core/entry.ts';
-import { median } from '../../core/statistics.ts';
 import { compactDay, DAY_MS, HOUR_MS } from '../../core/time.ts';
-import { FEATURES, SIX } from '../features/catalogue.ts';
+import { FEATURES, FULL, SIX } from '../features/catalogue.ts';
 import { addRows, createGram, type Gram } from '../regression/gram.ts';
 import { fitIsotonic, type Steps } from '../regression/isotonic.ts';
 import type { LinearModel } from '../regression/linear-model.ts';
@@ -10,7 +8,7 @@ import type { Rows } from '../regression/rows.ts';
 import { scalingOf } from '../regression/scaling.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
 import { censoringWeights } from './censoring.ts';
-import { type ClassModel, p50Hours, type TrainingFacts } from './class-model.ts';
+import { type ClassModel, p50Hours, type TrainingFacts, trustOf } from './class-model.ts';
 import { LONGEST_TTB_HOURS } from './prediction.ts';
 import type { Rung } from './scored-row.ts';
 import { countCalls, type TrainingSample } from './training-sample.ts';
@@ -60,21 +58,24 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
   const mostHours = longestHours(sorted);
   const fitRung = (rung: Rung, gram: Gram, to: number): LinearModel | null => {
     if (rung === 'rollout') return null;
-    const features = rung === 'six' ? { features: SIX } : {};
+    const features = rung === 'six' ? SIX : FULL;
     // A deviation of ln(1 + h) matters as many hours as it is: (1 + h) times as much.
     const hoursPerUnit = (fitted: number, row: number): number =>
       Math.exp(Math.min(LARGEST_LOG, Math.log1p(sorted[row]!.rolloutHours) + fitted));
-    return fitMedian(rows, scaling, gram, 0, to, { ...features, ridge: RIDGES }, hoursPerUnit);
+    return fitMedian(rows, scaling, gram, 0, to, { features, ridge: RIDGES }, hoursPerUnit);
   };
   const heldOut = sorted.filter(({ atMs }) => atMs >= cutMs);
   const backtest = (rung: Rung): number | null => {
-    const model = { correction: fitRung(rung, early, cut), mostHours: longestHours(sorted.slice(0, Math.max(0, cut))) };
+    const model = {
+      correction: fitRung(rung, early, cut),
+      mostHours: longestHours(sorted.slice(0, Math.max(0, cut))),
+      trust: trustOf(countCalls(sorted.slice(0, Math.max(0, cut)))),
+    };
     return meanError(heldOut, (sample) => p50Hours(model, sample.rolloutHours, sample.features, 0));
   };
-  const shifts = rolloutShifts(sorted.slice(0, Math.max(0, cut)));
   const maes: Record<string, number | null> = {
     served: meanError(heldOut, ({ p50Minutes }) => p50Minutes / 60),
-    rollout: meanError(heldOut, ({ rolloutHours, zone }) => Math.expm1(Math.log1p(rolloutHours) + (shifts[zone] ?? 0))),
+    rollout: meanError(heldOut, ({ rolloutHours, features }) => p50Hours(null, rolloutHours, features, 0)),
   };
   const { rung, reason } = climb(calls.length, countCalls(heldOut), maes, backtest, highest);
   addRows(early, rows, scaling, Math.max(0, cut), rows.count);
@@ -86,7 +87,7 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
     calls: calls.length,
     unberthedCalls: request.unberthedCalls,
     rows: rows.count,
-    features: rung === 'full' ? FEATURES.length : rung === 'six' ? SIX.length : 0,
+    features: rung === 'full' ? FULL.length : rung === 'six' ? SIX.length : 0,
     heldOutCalls: countCalls(heldOut),
     heldOutMae: maes,
     reason,
@@ -98,6 +99,7 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
     rung,
     correction: fitRung(rung, early, rows.count),
     mostHours,
+    trust: trustOf(calls.length),
     queueSteps: fitQueueSteps(sorted, calls.length),
     training,
   };
@@ -106,17 +108,6 @@ export function fitClassModel(samples: readonly TrainingSample[], request: FitRe
 /** The longest time to berth that a model of these samples may tell. */
 const longestHours = (samples: readonly TrainingSample[]): number =>
   Math.min(LONGEST_TTB_HOURS, BEYOND_SEEN * samples.reduce((most, sample) => Math.max(most, hoursOf(sample)), 1));
-
-/** Median of ln(1 + actual) − ln(1 + rollout) in each zone: the lowest rung is served with it (see conformal.ts). */
-function rolloutShifts(samples: readonly TrainingSample[]): Record<string, number> {
-  const residuals: Record<string, number[]> = {};
-  for (const sample of samples) {
-    entryOf(residuals, sample.zone, () => [] as number[]).push(
-      Math.log1p(hoursOf(sample)) - Math.log1p(sample.rolloutHours),
-    );
-  }
-  return Object.fromEntries(Object.entries(residuals).map(([zone, values]) => [zone, median(values) ?? 0]));
-}
 
 /** How far up the ladder the calls and the backtest carry. */
 function climb(

@@ -25,12 +25,13 @@ export function addResidual({ newest, sorted, calls }: ResidualWindow, residual:
 
 /**
  * The conformal quantile (Romano, Patterson and Candès 2019), with calls for cases: predictions of one call stand and
- * fall together, so the share ⌈(m + 1)·q⌉ / m of m calls is taken of the residuals; all of them where that exceeds one.
- * Null for an empty window.
+ * fall together, so the share (m + 1)·q / m of m calls is taken of the residuals; all of them where that exceeds one.
+ * The original rounds (m + 1)·q up, which covers at least q; here it is meant to be q, and strata have few calls. Null
+ * for an empty window.
  */
 export function conformalQuantile({ sorted, calls }: ResidualWindow, q: number): number | null {
   if (sorted.length === 0) return null;
-  const share = Math.min(1, Math.ceil((calls.size + 1) * q) / calls.size);
+  const share = Math.min(1, ((calls.size + 1) * q) / calls.size);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
 }
 

@@ -32,24 +32,37 @@ export function addRows(
   const { size, products, moments } = gram;
   const columns = [-1, ...(chosen ?? Array.from({ length: width }, (_, j) => j))].sort((x, y) => x - y);
   const count = columns.length;
-  const row = new Float64Array(count);
-  // Summed in one piece of memory, then spread over the columns.
+  // Summed in one piece of memory, two rows at a time, for reading the sums costs most; then spread over the columns.
   const sums = new Float64Array(count * count);
-  row[0] = 1;
+  const pair = [new Float64Array(count), new Float64Array(count)] as const;
+  const pairWeights = [0, 0];
+  const pairTargets = [0, 0];
+  const addPair = (): void => {
+    const [first, second] = pair;
+    for (let k = 0; k < count; k++) {
+      const one = first[k]! * pairWeights[0]!;
+      const other = second[k]! * pairWeights[1]!;
+      if (one === 0 && other === 0) continue;
+      moments[columns[k]! + 1]! += one * pairTargets[0]! + other * pairTargets[1]!;
+      const base = k * count;
+      for (let m = k; m < count; m++) sums[base + m]! += one * first[m]! + other * second[m]!;
+    }
+    pairWeights.fill(0);
+  };
+  let next: 0 | 1 = 0;
   for (let i = from; i < to; i++) {
     const weight = weights[i]!;
     if (weight === 0) continue;
+    const row = pair[next];
+    row[0] = 1;
     for (let k = 1; k < count; k++) row[k] = standardised(scaling, columns[k]!, features[i * width + columns[k]!]!);
-    const target = targets[i]!;
-    for (let k = 0; k < count; k++) {
-      const weighted = row[k]! * weight;
-      if (weighted === 0) continue;
-      moments[columns[k]! + 1]! += weighted * target;
-      const base = k * count;
-      for (let m = k; m < count; m++) sums[base + m]! += weighted * row[m]!;
-    }
+    pairWeights[next] = weight;
+    pairTargets[next] = targets[i]!;
     gram.totalWeight += weight;
+    if (next === 1) addPair();
+    next = next === 0 ? 1 : 0;
   }
+  addPair();
   for (let k = 0; k < count; k++) {
     for (let m = k; m < count; m++) products[(columns[k]! + 1) * size + columns[m]! + 1]! += sums[k * count + m]!;
   }

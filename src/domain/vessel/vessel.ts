@@ -1,5 +1,6 @@
 import { type DeadweightEstimate, estimateDeadweight } from './deadweight.ts';
 import { type ClassEstimate, estimateClass, type ModelClass } from './model-class.ts';
+import type { OwnWaits } from './own-waits.ts';
 import { sizeClass } from './size-class.ts';
 
 /** What the operator's registry says of a vessel; null where it is silent. It wins over what the ship transmits. */
@@ -47,6 +48,8 @@ export type Vessel = {
   registry: RegistryEntry | null;
   /** Stays alongside at berths of each commodity group. */
   berthGroups: Record<string, number>;
+  /** What it waited on its calls, by port. */
+  ownWaits: Record<string, OwnWaits>;
 };
 
 export function createVessel(mmsi: number): Vessel {
@@ -64,6 +67,7 @@ export function createVessel(mmsi: number): Vessel {
     staticAtMs: 0,
     registry: null,
     berthGroups: {},
+    ownWaits: {},
   };
 }
 

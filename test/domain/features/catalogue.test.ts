@@ -98,7 +98,8 @@ test('features are written behind the offset, and nowhere else', () => {
 });
 
 test('by hand: one that has queued for 24 h', () => {
-  const ships = [shipOf({ queuedSinceMs: T0 - 24 * HOUR_MS, fixAgeHours: 3 })];
+  const ownWaits = { log: Math.log(101), calls: 1e9 };
+  const ships = [shipOf({ queuedSinceMs: T0 - 24 * HOUR_MS, fixAgeHours: 3, ownWaits })];
   const features = written(factsOf(sceneOf(ships))[0]!);
   expect(features).toMatchObject({
     queued: 1,
@@ -115,6 +116,10 @@ test('by hand: one that has queued for 24 h', () => {
   // No wait of its class is known: half as long again.
   expect(features.left_log).toBeCloseTo(Math.log(13), 12);
   expect(features.least_left_log).toBe(0);
+  for (const name of ['own_wait_log', 'own_wait_and_queued']) expect(features[name]).toBeCloseTo(Math.log(101), 6);
+  for (const name of ['own_wait_left_log', 'own_left_and_queued']) expect(features[name]).toBeCloseTo(Math.log(77), 6);
+  // Nobody is ahead.
+  expect(features.plain_log).toBeCloseTo(Math.log(3.5), 12);
   expect(features.fix_age_log).toBeCloseTo(Math.log(4), 12);
   expect(features.service_log).toBeCloseTo(Math.log(24), 3);
 });

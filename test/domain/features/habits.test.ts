@@ -4,7 +4,6 @@ import { createRandom } from '../../../src/core/random.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/core/time.ts';
 import { KINDS } from '../../../src/domain/commodity/group-belief.ts';
 import {
-  addBaseErrors,
   addBerthing,
   addBerthKind,
   addEnding,
@@ -15,7 +14,6 @@ import {
   endingKey,
   isServed,
   servedKinds,
-  wayIsBetter,
 } from '../../../src/domain/features/habits.ts';
 import { byKind, certain, kindBits, kindIndex } from '../../support/beliefs.ts';
 import { T0 } from '../../support/fixes.ts';
@@ -171,33 +169,6 @@ describe('the share of ships that berth', () => {
         expect(berthShare(habits, destined)).toBeLessThan(1);
       }),
     );
-  });
-});
-
-describe('whether the way alone is the better guess', () => {
-  const afterErrors = (rows: number, rollout: number, way: number): boolean => {
-    const habits = createHabits(T0);
-    for (let i = 0; i < rows; i++) addBaseErrors(habits, 'bulk QUEUE', rollout, way);
-    return wayIsBetter(habits, 'bulk QUEUE');
-  };
-
-  test.each([
-    [0, 5, 1, false],
-    [59, 5, 1, false],
-    [60, 5, 1, true],
-    [500, 5, 5, false],
-    [500, 1, 5, false],
-  ])('after %d rows with errors of %d and %d h: %p', (rows, rollout, way, better) => {
-    expect(afterErrors(rows, rollout, way)).toBe(better);
-  });
-
-  test('is judged on the mean of the first hundred, then on the newest', () => {
-    const habits = createHabits(T0);
-    for (let i = 0; i < 100; i++) addBaseErrors(habits, 'k', i, 2 * i);
-    expect(habits.baseErrors.k!.rollout).toBeCloseTo(49.5, 9);
-    expect(habits.baseErrors.k!.way).toBeCloseTo(99, 9);
-    for (let i = 0; i < 400; i++) addBaseErrors(habits, 'k', 10, 2);
-    expect(wayIsBetter(habits, 'k')).toBe(true);
   });
 });
 

@@ -170,6 +170,23 @@ test('what came of predictions in its situation', () => {
   expect(facts[2]!.cellLog).toBeCloseTo(Math.log(4), 12);
 });
 
+test('the plain account is the lesser of the rollout and the pace of those ahead', () => {
+  const slow = queued(1, 30);
+  const ships = [slow, queued(2, 20), comer({ mmsi: 3 }), comer({ mmsi: 4, hasWeighed: true })];
+  const facts = factsOf(sceneOf(ships));
+  for (const [i, share] of [1, 1, 0.3, 0].entries()) {
+    const { plainHours, rolledMedianHours, travelHours, likeDrainHours } = facts[i]!;
+    expect(plainHours).toBeCloseTo(Math.min(rolledMedianHours, travelHours + share * likeDrainHours), 9);
+  }
+});
+
+test('what it waited itself on former calls, leaning on its like', () => {
+  const own = { log: 5, calls: 1 };
+  const [mine, none] = factsOf(sceneOf([queued(1, 30, { ownWaits: own }), queued(2, 20)]));
+  expect(none!.ownWaitLog).toBeCloseTo(Math.log1p(none!.likeWaitHours), 9);
+  expect(mine!.ownWaitLog).toBeCloseTo(none!.ownWaitLog + 0.8 * (5 - none!.ownWaitLog), 9);
+});
+
 describe('what was left of waits as long', () => {
   const waits = createHabits(SINCE_MS).waits;
   for (let call = 0; call < 10; call++) addWait(waits.bulk, 50, T0 - call * HOUR_MS, 'bulk 5');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type ClassModel, p50Hours, queuePct } from '../../../src/domain/prediction/class-model.ts';
+import { FEATURES, PLAIN } from '../../../src/domain/features/catalogue.ts';
+import { type ClassModel, p50Hours, queuePct, trustOf } from '../../../src/domain/prediction/class-model.ts';
 import type { LinearModel } from '../../../src/domain/regression/linear-model.ts';
 
 /** Adds `intercept` plus the first feature to ln(1 + rollout); the feature is clipped at ±2. */
@@ -17,16 +18,22 @@ const model = (some: Partial<ClassModel> = {}): ClassModel => ({
   rung: 'six',
   correction: correction(0),
   mostHours: 300,
+  trust: 1,
   queueSteps: { xs: [], ys: [] },
   training: {} as ClassModel['training'],
   ...some,
 });
 
+/** The feature that the correction uses, and the hours that it takes by the plain account. */
+function featuresOf(first: number, plainHours: number): number[] {
+  const features = new Array<number>(FEATURES.length).fill(0);
+  features[0] = first;
+  features[PLAIN] = Math.log1p(plainHours);
+  return features;
+}
+
 describe('P50', () => {
   test.each([
-    ['no model: the rollout', null, 17, 0, 17],
-    ['no model: a month at most', null, 5_000, 0, 720],
-    ['a model without a correction: the rollout', model({ correction: null }), 17, 0, 17],
     ['a correction of nothing: the rollout', model(), 17, 0, 17],
     ['twice as long, from -1 h', model({ correction: correction(Math.LN2) }), 17, 0, 35],
     ['by a feature', model(), 17, Math.LN2, 35],
@@ -35,11 +42,26 @@ describe('P50', () => {
     ['not more than a month', model({ mostHours: 9_999 }), 700, 2, 720],
     ['not less than six minutes', model(), 0.5, -2, 0.1],
   ])('%s', (_, which, rollout, feature, hours) => {
-    expect(p50Hours(which, rollout, [feature], 0)).toBeCloseTo(hours, 9);
+    expect(p50Hours(which, rollout, featuresOf(feature, 99), 0)).toBeCloseTo(hours, 9);
+  });
+
+  test.each([
+    ['no model: the plain account', null, 40, 40],
+    ['no model: a month at most', null, 1_500, 720],
+    ['a model without a correction: the plain account', model({ correction: null }), 40, 40],
+    ['a model of few calls: in part the plain account', model({ trust: 0.25 }), 41, 35],
+    ['a model of few calls: a month at most of it', model({ trust: 0.5 }), 1_500, (720 + 17) / 2],
+    ['a model of many calls: the rollout', model({ trust: 0.99 }), 17, 17],
+  ])('%s', (_, which, plain, hours) => {
+    expect(p50Hours(which, 17, featuresOf(0, plain), 0)).toBeCloseTo(hours, 9);
   });
 
   test('features may stand anywhere in a list', () => {
-    expect(p50Hours(model(), 17, [9, 9, Math.LN2], 2)).toBeCloseTo(35, 9);
+    expect(p50Hours(model(), 17, [9, 9, ...featuresOf(Math.LN2, 0)], 2)).toBeCloseTo(35, 9);
+  });
+
+  test('sixty calls make a model count as much as the plain account', () => {
+    expect([0, 60, 540].map(trustOf)).toEqual([0, 0.5, 0.9]);
   });
 
   test('lies within its bounds and rises with the rollout, whatever the features', () => {
@@ -48,8 +70,8 @@ describe('P50', () => {
     fc.assert(
       fc.property(hours, hours, any, any, (a, b, intercept, feature) => {
         const fitted = model({ correction: correction(Math.max(-50, Math.min(50, intercept))) });
-        const low = p50Hours(fitted, Math.min(a, b), [feature], 0);
-        const high = p50Hours(fitted, Math.max(a, b), [feature], 0);
+        const low = p50Hours(fitted, Math.min(a, b), featuresOf(feature, 9), 0);
+        const high = p50Hours(fitted, Math.max(a, b), featuresOf(feature, 9), 0);
         expect(low).toBeGreaterThanOrEqual(0.1);
         expect(high).toBeLessThanOrEqual(300);
         expect(high).toBeGreaterThanOrEqual(low);

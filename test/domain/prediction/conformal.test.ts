@@ -7,7 +7,6 @@ import {
   isOff,
   keepResidual,
   p90Hours,
-  rolloutShift,
   settleResidual,
   stratumOf,
 } from '../../../src/domain/prediction/conformal.ts';
@@ -30,7 +29,6 @@ const settle = (
   const actualHours = Math.max(0.01, Math.expm1(Math.log1p(p50Hours) + residual));
   settleResidual(conformal, modelClass, zone, {
     callId: callId(),
-    rolloutHours: p50Hours,
     p50Hours,
     p90Hours: p90,
     actualHours,
@@ -104,7 +102,6 @@ test('coverage holds where outcomes come days after the predictions', () => {
       const { p90: promised, actualHours: hours } = open.shift()!;
       settleResidual(conformal, 'bulk', 'QUEUE', {
         callId: callId(),
-        rolloutHours: 20,
         p50Hours: 20,
         p90Hours: promised,
         actualHours: hours,
@@ -126,7 +123,7 @@ test('coverage holds, call by call, where predictions of one call err alike', ()
       const p50Hours = random.lognormal(20, 0.8);
       const actualHours = Math.max(0.01, Math.expm1(Math.log1p(p50Hours) + error + 0.1 * random.normal()));
       const p90 = p90Hours(conformal, 'bulk', 'QUEUE', p50Hours);
-      return { callId: id, rolloutHours: p50Hours, p50Hours, p90Hours: p90, actualHours };
+      return { callId: id, p50Hours, p90Hours: p90, actualHours };
     });
     // A call counts once, as in the evaluation.
     if (call >= 100) held += made.filter((one) => one.actualHours <= one.p90Hours).length / made.length;
@@ -147,7 +144,7 @@ describe('few residuals', () => {
   ): void => {
     for (let i = 1; i <= count; i++) {
       const actualHours = Math.expm1(Math.log(21) + (scale * i) / count);
-      keepResidual(conformal, modelClass, zone, { callId: callId(), rolloutHours: 20, p50Hours: 20, actualHours });
+      keepResidual(conformal, modelClass, zone, { callId: callId(), p50Hours: 20, actualHours });
     }
   };
 
@@ -169,7 +166,7 @@ describe('few residuals', () => {
     const conformal = createConformal();
     for (let i = 0; i < 140; i++) {
       const actualHours = Math.expm1(Math.log(21) + 0.3);
-      keepResidual(conformal, 'bulk', 'QUEUE', { callId: i % 7, rolloutHours: 20, p50Hours: 20, actualHours });
+      keepResidual(conformal, 'bulk', 'QUEUE', { callId: i % 7, p50Hours: 20, actualHours });
     }
     expect(spread(conformal, 'bulk', 'QUEUE')).toBeCloseTo(1.1, 9);
   });
@@ -204,7 +201,7 @@ test('short and long predictions have residuals of their own, a slice with few t
   const learn = (count: number, residual: number, p50Hours: number): void => {
     for (let i = 0; i < count; i++) {
       const actualHours = Math.expm1(Math.log1p(p50Hours) + residual);
-      keepResidual(conformal, 'bulk', 'QUEUE', { callId: callId(), rolloutHours: p50Hours, p50Hours, actualHours });
+      keepResidual(conformal, 'bulk', 'QUEUE', { callId: callId(), p50Hours, actualHours });
     }
   };
   learn(60, 0.2, 4);
@@ -231,7 +228,6 @@ describe('the adaptive correction', () => {
   const outcome = (conformal: Conformal, isMiss: boolean): void =>
     settleResidual(conformal, 'bulk', 'QUEUE', {
       callId: callId(),
-      rolloutHours: 20,
       p50Hours: 20,
       p90Hours: 40,
       actualHours: isMiss ? 41 : 39,
@@ -304,42 +300,7 @@ test('after a restart, with adaptations stored and residuals kept again, P90 is 
   }
   const second = createConformal(JSON.parse(JSON.stringify(first.adaptations)));
   for (const actualHours of kept.slice(-1_500)) {
-    keepResidual(second, 'bulk', 'QUEUE', { callId: callId(), rolloutHours: 20, p50Hours: 20, actualHours });
+    keepResidual(second, 'bulk', 'QUEUE', { callId: callId(), p50Hours: 20, actualHours });
   }
   expect(p90Hours(second, 'bulk', 'QUEUE', 33)).toBe(p90Hours(first, 'bulk', 'QUEUE', 33));
-  expect(rolloutShift(second, 'bulk', 'QUEUE')).toBe(rolloutShift(first, 'bulk', 'QUEUE'));
-});
-
-describe('what the rollout is corrected by', () => {
-  const keep = (conformal: Conformal, count: number, actualHours: number): void => {
-    for (let i = 0; i < count; i++) {
-      keepResidual(conformal, 'bulk', 'QUEUE', { callId: callId(), rolloutHours: 9, p50Hours: 30, actualHours });
-    }
-  };
-
-  test('is nothing before any outcome, and elsewhere', () => {
-    const conformal = createConformal();
-    keep(conformal, 100, 19);
-    expect(rolloutShift(createConformal(), 'bulk', 'QUEUE')).toBe(0);
-    expect(rolloutShift(conformal, 'bulk', 'APPROACH_FAR')).toBe(0);
-    expect(rolloutShift(conformal, 'tanker', 'QUEUE')).toBe(0);
-  });
-
-  test.each([
-    [40, 0.5],
-    [360, 0.9],
-    [10, 0.2],
-  ])('is the median of its errors, of which %d outcomes make believed %d', (count, share) => {
-    const conformal = createConformal();
-    keep(conformal, count, 19);
-    expect(rolloutShift(conformal, 'bulk', 'QUEUE')).toBeCloseTo(share * Math.log(2), 9);
-  });
-
-  test('is the median of a single call too, not its greatest error', () => {
-    const conformal = createConformal();
-    for (const actualHours of [9, 9, 19, 999, 999]) {
-      keepResidual(conformal, 'bulk', 'QUEUE', { callId: 1, rolloutHours: 9, p50Hours: 30, actualHours });
-    }
-    expect(rolloutShift(conformal, 'bulk', 'QUEUE')).toBeCloseTo((5 / 45) * Math.log(2), 9);
-  });
 });

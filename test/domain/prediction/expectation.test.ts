@@ -25,7 +25,6 @@ const sampleOf = (id: number, atMs: number, isFirst = false): Sample => ({
   zone: 'QUEUE',
   p50Minutes: 60,
   p90Minutes: 90,
-  rolloutMinutes: 60,
   wayMinutes: 60,
   situation: ['', ''],
   isFirst,

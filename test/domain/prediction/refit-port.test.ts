@@ -31,6 +31,7 @@ const incumbentOf = (rung: Rung, trainedMs: number): ClassModel => ({
   rung,
   correction: null,
   mostHours: 100,
+  trust: 1,
   queueSteps: { xs: [], ys: [] },
   training: { trainedMs } as ClassModel['training'],
 });
