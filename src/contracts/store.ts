@@ -38,6 +38,8 @@ export type Store = {
   listSnapshots(portCode: string, fromMs: number, toMs: number): Promise<readonly PortSnapshot[]>;
   /** Alerts of some ports in force at any time after `fromMs`, as known at an instant, newest first. */
   listAlerts(portCodes: readonly string[], fromMs: number, asOfMs: number): Promise<readonly Alert[]>;
+  /** Counts by commodity group with `fromMs <= at <= toMs`, in order. */
+  listCargoCounts(portCode: string, fromMs: number, toMs: number): Promise<readonly CargoCountRecord[]>;
   /** The newest counts by commodity group no younger than an instant; the oldest there are if there is none. */
   findCargoCounts(portCode: string, atMs: number): Promise<CargoCountRecord | null>;
   /** Stays that ended within `(fromMs, toMs]` and were known to have by `toMs`. */

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { cargoCount } from '../../db/schema/cargo-tables.ts';
 import type { CargoCountRecord, Changes } from '../contracts/changes.ts';
@@ -48,6 +48,18 @@ export function findCargoCounts(database: Database, portCode: string, atMs: numb
       .limit(1)
       .get() ?? drizzle(database).select().from(cargoCount).where(ofPort).orderBy(asc(cargoCount.atMs)).limit(1).get();
   return row ? { ...row, counts: unpack(row.counts) } : null;
+}
+
+/** Counts with `fromMs <= at <= toMs`, in order. */
+export function listCargoCounts(
+  database: Database,
+  portCode: string,
+  fromMs: number,
+  toMs: number,
+): CargoCountRecord[] {
+  const isWithin = and(eq(cargoCount.portCode, portCode), gte(cargoCount.atMs, fromMs), lte(cargoCount.atMs, toMs));
+  const rows = drizzle(database).select().from(cargoCount).where(isWithin).orderBy(asc(cargoCount.atMs)).all();
+  return rows.map((row) => ({ ...row, counts: unpack(row.counts) }));
 }
 
 const pack = (counts: CargoCounts): string =>

@@ -1,5 +1,6 @@
 import type { AisGap } from '../contracts/changes.ts';
 import type { Cargo } from '../domain/commodity/cargo.ts';
+import type { GroupQueues } from '../domain/commodity/queue-by-group.ts';
 import type { AlertWatch } from '../domain/event/alert-machine.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
@@ -42,6 +43,7 @@ export type LivePort = {
   readonly congestion: CongestionState;
   readonly history: QueueHistory;
   readonly waits: WaitHistory;
+  readonly groupQueues: GroupQueues;
   readonly alerts: AlertWatch;
   readonly outlook: PortOutlook;
   eventSequence: number;

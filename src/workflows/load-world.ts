@@ -1,5 +1,6 @@
 import type { Store } from '../contracts/store.ts';
 import { DAY_MS } from '../core/time.ts';
+import { addGroupQueue, GROUP_QUEUES_MS } from '../domain/commodity/queue-by-group.ts';
 import { addQueueSample } from '../domain/port/queue-history.ts';
 import { addWaitSample } from '../domain/port/wait-history.ts';
 import { restoreRefit } from './refit.ts';
@@ -19,6 +20,9 @@ export async function loadStoredWorld(store: Store, options: WorldOptions): Prom
       if (isStale) continue;
       addQueueSample(port.history, atMs, queue, inbound);
       addWaitSample(port.waits, atMs, medianWaitHours);
+    }
+    for (const { atMs, counts } of await store.listCargoCounts(code, untilMs - GROUP_QUEUES_MS, untilMs)) {
+      addGroupQueue(port.groupQueues, atMs, counts);
     }
   }
   return world;

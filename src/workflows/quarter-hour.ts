@@ -29,8 +29,9 @@ export function closeQuarterHour(world: World, dueMs: number): void {
     if (judged === null) continue;
     predictPort(world, port, dueMs, null);
     noteAllCargo(world, port);
-    world.pending.cargoCounts.push({ portCode: port.definition.code, atMs: dueMs, counts: cargoCountsOf(world, port) });
-    raiseAlerts(world, port, dueMs, judged);
+    const counts = cargoCountsOf(world, port);
+    world.pending.cargoCounts.push({ portCode: port.definition.code, atMs: dueMs, counts });
+    raiseAlerts(world, port, dueMs, judged, counts);
   }
 }
 

@@ -1,9 +1,11 @@
+import type { CargoCounts } from '../domain/commodity/cargo-counts.ts';
+import { addGroupQueue, groupQueueDayAgo, queueByGroup } from '../domain/commodity/queue-by-group.ts';
 import type { AisGapInput, SilentVessel } from '../domain/event/ais-gap-alert.ts';
 import { ALL_GAPS, judgeAisGaps } from '../domain/event/ais-gap-alert.ts';
 import { alertKey } from '../domain/event/alert.ts';
 import { evolveAlerts, sortedMarks } from '../domain/event/alert-machine.ts';
 import { judgeClosures } from '../domain/event/berth-closure-alert.ts';
-import { type GroupCounts, judgeSurges } from '../domain/event/commodity-surge-alert.ts';
+import { judgeSurges } from '../domain/event/commodity-surge-alert.ts';
 import { judgeCongestionAlert } from '../domain/event/congestion-alert.ts';
 import { judgeForecastAlert } from '../domain/event/forecast-alert.ts';
 import { judgeLongWait, LONG_WAIT } from '../domain/event/long-wait-alert.ts';
@@ -19,11 +21,8 @@ export type JudgedQuarter = {
   readonly inbound: number;
 };
 
-/** The queue by commodity group, now and a day ago; null while nobody counts it. */
-export type QueueByGroup = { readonly now: GroupCounts; readonly dayAgo: GroupCounts } | null;
-
 /**
- * Raises, changes and ends the alerts of a port at a quarter-hour, after its snapshot and its forecast. In an outage of the
+ * Raises, changes and ends the alerts of a port at a quarter-hour, after its snapshot, its forecast and its cargo. In an outage of the
  * feed it is not called: what nobody sees neither begins nor ends.
  */
 export function raiseAlerts(
@@ -31,21 +30,23 @@ export function raiseAlerts(
   port: LivePort,
   atMs: number,
   { sample, thresholds, inbound }: JudgedQuarter,
-  queueByGroup: QueueByGroup = null,
+  counts: CargoCounts,
 ): void {
-  const { definition, alerts, congestion, outlook, waits } = port;
+  const { definition, alerts, congestion, outlook, waits, groupQueues } = port;
   const { name: portName, code: portCode } = definition;
   const { queue, medianWaitHours } = sample;
   const { level } = congestion;
   const normHours = waitPercentile(waits, LONG_WAIT.percentile, LONG_WAIT.fewestDays);
   addWaitSample(waits, atMs, medianWaitHours);
+  const dayAgo = groupQueueDayAgo(groupQueues, atMs);
+  addGroupQueue(groupQueues, atMs, counts);
   const signals = [
     judgeCongestionAlert({ portName, level, sample, thresholds }),
     judgeLongWait({ portName, queue, medianWaitHours, normHours }),
     judgeForecastAlert({ portName, level, queue, horizons: outlook.forecast?.horizons ?? [] }),
     ...judgeAisGaps(silenceOf(world, port, atMs, inbound)),
     ...judgeClosures(definition),
-    ...judgeSurges({ portName, now: queueByGroup?.now ?? null, dayAgo: queueByGroup?.dayAgo ?? null }),
+    ...judgeSurges({ portName, now: queueByGroup(counts), dayAgo }),
   ];
   const before = JSON.stringify(sortedMarks(alerts));
   for (const alert of evolveAlerts(alerts, signals, { portCode, atMs, recordedMs: world.clock.serviceMs! })) {

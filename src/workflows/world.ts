@@ -157,6 +157,7 @@ function addPort(world: World, definition: PortDefinition, stored: PortRows): vo
     congestion: state ? { ...state.congestion } : { level: 'LOW', candidate: null },
     history: createQueueHistory(),
     waits: createWaitHistory(),
+    groupQueues: [],
     alerts: watchOf(here(stored.openAlerts), here(stored.alertWatches)),
     outlook,
     eventSequence: state?.lastEventSequence ?? 0,

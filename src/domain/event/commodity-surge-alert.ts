@@ -1,10 +1,8 @@
 import { round } from '../../core/statistics.ts';
+import type { QueueByGroup } from '../commodity/queue-by-group.ts';
 import { COMMODITY_GROUPS, type CommodityGroup } from '../port/commodity-group.ts';
 import type { AlertSignal } from './alert.ts';
 import { type AlertScale, holdsAt, startsAt } from './alert-scale.ts';
-
-/** Vessels in a queue by what they most likely carry. */
-export type GroupCounts = Readonly<Record<CommodityGroup, number>>;
 
 /** The queue of a group as a multiple of its level of 24 hours ago. */
 export const SURGE_SCALE: AlertScale = [
@@ -21,14 +19,14 @@ export const SURGE_MORE: Readonly<Record<'MEDIUM' | 'HIGH' | 'CRITICAL', { start
 
 export type SurgeInput = {
   readonly portName: string;
-  /** Null while the counts are not known. */
-  readonly now: GroupCounts | null;
-  readonly dayAgo: GroupCounts | null;
+  readonly now: QueueByGroup;
+  /** Null while it is not known. */
+  readonly dayAgo: QueueByGroup | null;
 };
 
 /** Many more vessels wait with goods of a group than a day ago: a signal for each group. */
 export function judgeSurges({ portName, now, dayAgo }: SurgeInput): AlertSignal[] {
-  if (now === null || dayAgo === null) return [];
+  if (dayAgo === null) return [];
   return COMMODITY_GROUPS.map((group) => surgeOf(portName, group, now[group], dayAgo[group]));
 }
 
