@@ -46,7 +46,7 @@ export function raiseAlerts(
     judgeForecastAlert({ portName, level, queue, horizons: outlook.forecast?.horizons ?? [] }),
     ...judgeAisGaps(silenceOf(world, port, atMs, inbound)),
     ...judgeClosures(definition),
-    ...judgeSurges({ portName, now: queueByGroup(counts), dayAgo }),
+    ...judgeSurges({ portName, now: queueByGroup(counts), dayAgo, historyDays: thresholds.historyDays }),
   ];
   const before = JSON.stringify(sortedMarks(alerts));
   for (const alert of evolveAlerts(alerts, signals, { portCode, atMs, recordedMs: world.clock.serviceMs! })) {
@@ -63,7 +63,14 @@ function silenceOf(world: World, port: LivePort, atMs: number, inbound: number):
     const live = world.vessels.get(mmsi);
     if (!live || (visit?.zone !== 'APPROACH_CLOSE' && visit?.zone !== 'APPROACH_FAR')) continue;
     const name = live.particulars.name ?? String(mmsi);
-    silent.push({ mmsi, name, sinceMs, allowedMs: allowedSilenceMs(visit, live), rangeNm: visit.rangeNm });
+    silent.push({
+      mmsi,
+      name,
+      sinceMs,
+      allowedMs: allowedSilenceMs(visit, live),
+      rangeNm: visit.rangeNm,
+      isClose: visit.zone === 'APPROACH_CLOSE',
+    });
   }
   silent.sort((a, b) => a.mmsi - b.mmsi);
   const isAllOpen = port.alerts.open.has(alertKey({ kind: 'ais_gap', subject: ALL_GAPS, commodity: null }));

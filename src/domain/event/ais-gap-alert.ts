@@ -21,6 +21,8 @@ export type SilentVessel = {
   /** From what silence on a vessel is missed where it is. */
   readonly allowedMs: number;
   readonly rangeNm: number;
+  /** In zone APPROACH_CLOSE: further out the reach of stations decides who is heard. */
+  readonly isClose: boolean;
 };
 
 export type AisGapInput = {
@@ -32,11 +34,14 @@ export type AisGapInput = {
   readonly isAllOpen: boolean;
 };
 
-/** Inbound vessels that are missed: an alert a vessel, or one for all while there are many. */
+/** Inbound vessels that are missed: an alert for each that is close, or one for all, near and far, while there are many. */
 export function judgeAisGaps(input: AisGapInput): AlertSignal[] {
   const { silent, isAllOpen } = input;
   const isMany = isAllOpen || silent.length > MOST_GAP_ALERTS;
-  return [allSignal(input), ...silent.map((vessel) => vesselSignal(input, vessel, isMany))];
+  return [
+    allSignal(input),
+    ...silent.filter(({ isClose }) => isClose).map((vessel) => vesselSignal(input, vessel, isMany)),
+  ];
 }
 
 function allSignal({ portName, silent, inbound }: AisGapInput): AlertSignal {

@@ -83,7 +83,9 @@ function followSubject(
   if (mark.fall === null || before.fall === null) return null;
   const fallen = Math.max(mark.fall, before.fall);
   if (fallen < 0) return end(watch, key, mark, alert, moment);
-  return atMs - alert.steps.at(-1)!.atMs < COOL_DOWN_MS ? null : step(alert, mark, signal!, fallen, moment);
+  // Without a signal there are no figures for another severity: the next sample ends it.
+  if (signal === null || atMs - alert.steps.at(-1)!.atMs < COOL_DOWN_MS) return null;
+  return step(alert, mark, signal, fallen, moment);
 }
 
 const isCooling = ({ endedMs }: AlertMark, atMs: number): boolean => endedMs !== null && atMs - endedMs < COOL_DOWN_MS;

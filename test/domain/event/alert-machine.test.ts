@@ -75,6 +75,11 @@ describe('an alert', () => {
     ['ends at the second sample in a row below the lower one', [M, M, no, no], ['1 starts MEDIUM', '3 ends']],
     ['does not end of single samples', [M, M, no, m, no, M], ['1 starts MEDIUM']],
     ['ends when nothing is said of it any more', [M, M, null, null], ['1 starts MEDIUM', '3 ends']],
+    [
+      'ends, rather than falls, when nothing is said of it any more',
+      [H, H, ...times(cooling, h), m, null, null],
+      ['1 starts HIGH', `${cooling + 4} ends`],
+    ],
     ['does not fall at once', [H, H, m, m, m], ['1 starts HIGH']],
     ['keeps its severity while that holds', [H, H, ...times(2 * cooling, h)], ['1 starts HIGH']],
     [

@@ -129,6 +129,7 @@ describe('AIS gaps', () => {
       sinceMs: T0 - 2 * HOUR_MS,
       allowedMs: HOUR_MS,
       rangeNm: 31.27,
+      isClose: true,
     }));
   const judge = (count: number, isAllOpen = false): Record<string, Both> =>
     Object.fromEntries(
@@ -149,6 +150,12 @@ describe('AIS gaps', () => {
     expect(judge(2, true)).toMatchObject({ [ALL_GAPS]: [null, 'MEDIUM'], '211000001': [null, null] });
     expect(judge(1, true)[ALL_GAPS]).toEqual([null, null]);
     expect(judge(10)[ALL_GAPS]).toEqual(['HIGH', 'HIGH']);
+  });
+
+  test('far out count for all only', () => {
+    const far = silent(4).map((vessel) => ({ ...vessel, isClose: false }));
+    const signals = judgeAisGaps({ portName, atMs: T0, inbound: 30, silent: far, isAllOpen: false });
+    expect(signals.map(({ subject, starts }) => [subject, starts])).toEqual([[ALL_GAPS, 'MEDIUM']]);
   });
 
   test('tell what they rest on', () => {
@@ -237,20 +244,22 @@ describe('forecast', () => {
 describe('commodity surges', () => {
   const queues = (grain: number): QueueByGroup => ({ ...queueByGroup(noCargo()), GRAIN: grain });
   const judge = (dayAgo: number, now: number): AlertSignal =>
-    judgeSurges({ portName, now: queues(now), dayAgo: queues(dayAgo) })[0]!;
+    judgeSurges({ portName, now: queues(now), dayAgo: queues(dayAgo), historyDays: 2 })[0]!;
 
   test.each<[number, number, AlertSeverity | null, AlertSeverity | null]>([
-    [10, 12, null, 'MEDIUM'],
-    [10, 11, null, null],
-    [10, 13, 'MEDIUM', 'MEDIUM'],
-    [20, 25, null, 'MEDIUM'],
-    [20, 26, 'MEDIUM', 'MEDIUM'],
-    [10, 16, 'HIGH', 'HIGH'],
-    [2, 4, null, 'MEDIUM'],
-    [2, 5, 'MEDIUM', 'MEDIUM'],
-    [10, 20, 'CRITICAL', 'CRITICAL'],
+    [9, 12, null, null],
+    [9, 13, null, 'MEDIUM'],
+    [9, 15, 'MEDIUM', 'HIGH'],
+    [9, 18, 'HIGH', 'CRITICAL'],
+    [9, 21, 'CRITICAL', 'CRITICAL'],
+    [100, 129, null, 'MEDIUM'],
+    [100, 130, 'MEDIUM', 'MEDIUM'],
+    [100, 160, 'HIGH', 'CRITICAL'],
+    [1, 2, null, null],
+    [1, 3, null, 'MEDIUM'],
+    [1, 4, 'MEDIUM', 'HIGH'],
     [0, 2, null, 'MEDIUM'],
-    [0, 3, 'MEDIUM', 'MEDIUM'],
+    [0, 3, 'MEDIUM', 'HIGH'],
     [0, 8, 'CRITICAL', 'CRITICAL'],
     [5, 3, null, null],
   ])('from %d a day ago to %d', (dayAgo, now, starts, holds) => {
@@ -258,14 +267,15 @@ describe('commodity surges', () => {
   });
 
   test('are of their group, and not judged without a day before', () => {
-    expect(judge(10, 16)).toMatchObject({ subject: 'GRAIN', commodity: 'GRAIN' });
-    expect(judge(10, 16).ground('HIGH')).toEqual({
-      value: 16,
-      threshold: 16,
+    expect(judge(9, 18)).toMatchObject({ subject: 'GRAIN', commodity: 'GRAIN' });
+    expect(judge(9, 18).ground('HIGH')).toEqual({
+      value: 18,
+      threshold: 18,
       unit: 'vessels',
-      figures: { commodityGroup: 'GRAIN', queue: 16, queue24hAgo: 10, deltaQueue24h: 6 },
-      text: '16 vessels wait at Testhaven with GRAIN cargo, 6 more than 24 hours ago.',
+      figures: { commodityGroup: 'GRAIN', queue: 18, queue24hAgo: 9, deltaQueue24h: 9 },
+      text: '18 vessels wait at Testhaven with GRAIN cargo, 9 more than 24 hours ago.',
     });
-    expect(judgeSurges({ portName, now: queues(9), dayAgo: null })).toEqual([]);
+    expect(judgeSurges({ portName, now: queues(9), dayAgo: null, historyDays: 9 })).toEqual([]);
+    expect(judgeSurges({ portName, now: queues(9), dayAgo: queues(0), historyDays: 1.9 })).toEqual([]);
   });
 });
