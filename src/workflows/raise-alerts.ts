@@ -43,7 +43,7 @@ export function raiseAlerts(
   const signals = [
     judgeCongestionAlert({ portName, level, sample, thresholds }),
     judgeLongWait({ portName, queue, medianWaitHours, normHours }),
-    judgeForecastAlert({ portName, level, queue, horizons: outlook.forecast?.horizons ?? [] }),
+    judgeForecastAlert({ portName, level, queue, basis: thresholds.basis, horizons: outlook.forecast?.horizons ?? [] }),
     ...judgeAisGaps(silenceOf(world, port, atMs, inbound)),
     ...judgeClosures(definition),
     ...judgeSurges({ portName, now: queueByGroup(counts), dayAgo, historyDays: thresholds.historyDays }),

@@ -63,6 +63,8 @@ function allSignal({ portName, silent, inbound }: AisGapInput): AlertSignal {
   };
 }
 
+const hoursInWords = (hours: number): string => (Math.round(hours) === 1 ? 'an hour' : `${Math.round(hours)} hours`);
+
 function vesselSignal(
   { portName, atMs, inbound, isAllOpen }: AisGapInput,
   { mmsi, name, sinceMs, allowedMs, rangeNm }: SilentVessel,
@@ -82,7 +84,7 @@ function vesselSignal(
       threshold: round(allowedMs / HOUR_MS, 2),
       unit: 'hours',
       figures: { mmsi, vesselName: name, unheardHours: hours, distanceNm: round(rangeNm, 1), inbound },
-      text: `${name}, bound for ${portName}, was last heard on AIS ${Math.round(hours)} hours ago, ${Math.round(rangeNm)} nm out.`,
+      text: `${name}, bound for ${portName}, was last heard on AIS ${hoursInWords(hours)} ago, ${Math.round(rangeNm)} nm out.`,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { CongestionLevel } from '../port/congestion.ts';
+import type { CongestionLevel, CongestionThresholds } from '../port/congestion.ts';
 import type { HorizonForecast } from '../prediction/congestion-model.ts';
 import type { AlertSignal } from './alert.ts';
 import { type AlertScale, holdsAt, startOf, startsAt } from './alert-scale.ts';
@@ -14,16 +14,18 @@ export type ForecastAlertInput = {
   readonly portName: string;
   readonly level: CongestionLevel;
   readonly queue: number;
+  /** Only its own scale judges a port by the queue, which is what is forecast. */
+  readonly basis: CongestionThresholds['basis'];
   readonly horizons: readonly HorizonForecast[];
 };
 
 /** Congestion is likely to be HIGH in a day or two, and is not yet. */
-export function judgeForecastAlert({ portName, level, queue, horizons }: ForecastAlertInput): AlertSignal {
+export function judgeForecastAlert({ portName, level, queue, basis, horizons }: ForecastAlertInput): AlertSignal {
   const worst = horizons
     .filter(({ horizonHours }) => FORECAST_HORIZONS_HOURS.includes(horizonHours))
     .reduce<HorizonForecast | null>((a, b) => (a !== null && a.probability >= b.probability ? a : b), null);
   const isThere = level === 'HIGH' || level === 'CRITICAL';
-  const probability = isThere ? 0 : (worst?.probability ?? 0);
+  const probability = isThere || basis === 'fixed' ? 0 : (worst?.probability ?? 0);
   return {
     kind: 'forecast',
     subject: '',

@@ -210,11 +210,17 @@ describe('forecast', () => {
     thresholdQueue: 20,
     basis: 'persistence',
   });
-  const judge = (level: CongestionLevel, in24h: number, in48h: number): AlertSignal =>
+  const judge = (
+    level: CongestionLevel,
+    in24h: number,
+    in48h: number,
+    basis: CongestionThresholds['basis'] = 'trailing_year',
+  ): AlertSignal =>
     judgeForecastAlert({
       portName,
       level,
       queue: 15,
+      basis,
       horizons: [horizon(8, 0.99), horizon(24, in24h), horizon(48, in48h), horizon(72, 0.99)],
     });
 
@@ -237,7 +243,9 @@ describe('forecast', () => {
       figures: { probability: 0.8, horizonHours: 48, queue: 15, queueP50: 22, thresholdQueue: 20 },
       text: 'The queue of Testhaven will be HIGH in 48 hours with a probability of 80 %; now 15 vessels wait.',
     });
-    expect(both(judgeForecastAlert({ portName, level: 'LOW', queue: 0, horizons: [] }))).toEqual([null, null]);
+    const none = judgeForecastAlert({ portName, level: 'LOW', queue: 0, basis: 'trailing_year', horizons: [] });
+    expect(both(none)).toEqual([null, null]);
+    expect(both(judge('LOW', 0.9, 0.9, 'fixed'))).toEqual([null, null]);
   });
 });
 
