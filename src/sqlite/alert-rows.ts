@@ -1,4 +1,7 @@
 import type { Database } from 'bun:sqlite';
+import { asc } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/bun-sqlite';
+import { alertWatch } from '../../db/schema/alert-tables.ts';
 import type { AlertWatchRecord, Changes, StoredWorld } from '../contracts/changes.ts';
 import type { Alert, AlertGround, AlertSeverity } from '../domain/event/alert.ts';
 
@@ -32,8 +35,10 @@ export function createAlertWriter(database: Database): (changes: Pick<Changes, '
 export function loadAlerts(database: Database): Pick<StoredWorld, 'openAlerts' | 'alertWatches'> {
   return {
     openAlerts: alertsWhere(database, 'ended_ms IS NULL', [], Number.MAX_SAFE_INTEGER),
-    alertWatches: database
-      .query<{ portCode: string; state: string }, []>('SELECT port_code AS portCode, state FROM alert_watch ORDER BY 1')
+    alertWatches: drizzle(database)
+      .select()
+      .from(alertWatch)
+      .orderBy(asc(alertWatch.portCode))
       .all()
       .map(({ portCode, state }) => ({ portCode, marks: JSON.parse(state) as AlertWatchRecord['marks'] })),
   };

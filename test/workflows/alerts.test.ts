@@ -119,7 +119,7 @@ describe('at the test port', () => {
 });
 
 const START_MS = Date.UTC(2026, 0, 1);
-const DAYS = 4;
+const DAYS = 3;
 
 /** Simulated traffic of the four ports in a directory; the service may be restarted at some hour. */
 async function simulate(place: string, restartHour: number | null): Promise<void> {
@@ -142,10 +142,10 @@ test('a restart changes no byte, and the figures of every alert are found again 
   const [whole, halved] = [directory(), directory()];
   await simulate(whole, null);
   // In the middle of alerts, of samples in a row and of cool-downs.
-  await simulate(halved, 61);
+  await simulate(halved, 50);
   const [one, other] = [dumpDirectory(whole), dumpDirectory(halved)];
   expect(differences(one, other)).toEqual([]);
-  expect(sizes(one).alert).toBeGreaterThan(5);
+  expect(sizes(one).alert).toBeGreaterThan(4);
   const { store, close } = openDirectory({ directory: whole, purpose: 'demo', durability: 'normal' });
   const alerts = await store.listAlerts(['STS', 'VIX', 'SIN', 'PNG'], 0, ALWAYS_MS);
   const kinds = new Set<string>();
