@@ -1,3 +1,7 @@
+import type { CargoNote } from '../domain/commodity/cargo.ts';
+import type { CargoCounts } from '../domain/commodity/cargo-counts.ts';
+import type { Alert } from '../domain/event/alert.ts';
+import type { AlertMark } from '../domain/event/alert-machine.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
@@ -92,6 +96,12 @@ export type PortStateRecord = {
   readonly lastEventSequence: number;
 };
 
+/** What the alerts of a port remember between quarter-hours, by `alertKey` in order. */
+export type AlertWatchRecord = {
+  readonly portCode: string;
+  readonly marks: readonly (readonly [key: string, mark: AlertMark])[];
+};
+
 /** Track history in the order in which it arose: fixes, and the sealing of all fixes older than an instant. */
 export type TrackChange =
   | {
@@ -111,6 +121,9 @@ export type ImportCursor = {
   readonly items: number;
   readonly done: boolean;
 };
+
+/** The vessels of a port by commodity group at a quarter-hour. */
+export type CargoCountRecord = { readonly portCode: string; readonly atMs: number; readonly counts: CargoCounts };
 
 /** Numbers given out so far; rows that went took theirs with them, so they cannot be counted. */
 export type LastIds = Readonly<
@@ -135,6 +148,9 @@ export type Changes = {
   readonly ports: readonly PortStateRecord[];
   readonly snapshots: readonly PortSnapshot[];
   readonly events: readonly PortEvent[];
+  /** Alerts that started, changed severity or ended. */
+  readonly alerts: readonly Alert[];
+  readonly alertWatches: readonly AlertWatchRecord[];
   readonly outlooks: readonly OutlookRecord[];
   readonly expectations: readonly Expectation[];
   readonly closedExpectations: readonly number[];
@@ -144,6 +160,8 @@ export type Changes = {
   readonly forecasts: readonly CongestionForecast[];
   readonly models: readonly ModelRecord[];
   readonly samples: readonly SampleChange[];
+  readonly cargo: readonly CargoNote[];
+  readonly cargoCounts: readonly CargoCountRecord[];
   readonly cursors: readonly ImportCursor[];
 };
 
@@ -158,10 +176,14 @@ export type StoredWorld = {
   readonly openStays: readonly BerthStay[];
   readonly openGaps: readonly AisGap[];
   readonly ports: readonly PortStateRecord[];
+  readonly openAlerts: readonly Alert[];
+  readonly alertWatches: readonly AlertWatchRecord[];
   readonly outlooks: readonly OutlookRecord[];
   readonly expectations: readonly Expectation[];
   readonly models: readonly ModelRecord[];
   /** What P90 and the newest answers of each port are made from. */
   readonly newest: readonly PortNewest[];
+  /** What the vessels at each port are thought to carry. */
+  readonly cargo: readonly CargoNote[];
   readonly lastIds: LastIds;
 };

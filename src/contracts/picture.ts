@@ -1,3 +1,4 @@
+import type { Cargo, CargoNote } from '../domain/commodity/cargo.ts';
 import type { CongestionLevel, CongestionThresholds } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import type { Alongside } from '../domain/port/occupancy.ts';
@@ -25,6 +26,8 @@ export type PictureVessel = {
   readonly distanceNm: number;
   /** Its newest prediction; null at a berth, and before the first run. */
   readonly prediction: Prediction | null;
+  /** What it probably carries; null as long as the port has not begun to learn. */
+  readonly cargo: Cargo | null;
 };
 
 /** A ship at a berth, with its name as known. */
@@ -63,6 +66,7 @@ export type AsOfPort = {
     readonly prediction: Prediction | null;
   }[];
   readonly alongside: readonly PictureStay[];
+  readonly cargo: readonly CargoNote[];
   /** The newest snapshots up to the instant, a year of them at most, in order. */
   readonly history: readonly PortSnapshot[];
   readonly silent: Picture['silent'];

@@ -1,10 +1,11 @@
+import type { Alert } from '../domain/event/alert.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
 import type { CongestionScoredRow } from '../domain/prediction/congestion-evaluation.ts';
 import type { RefitFacts } from '../domain/prediction/refit-port.ts';
 import type { ScoredRow } from '../domain/prediction/scored-row.ts';
 import type { RegistryEntry } from '../domain/vessel/vessel.ts';
 import type { AccessStore } from './access-store.ts';
-import type { Changes, ImportCursor, StoredWorld } from './changes.ts';
+import type { CargoCountRecord, Changes, ImportCursor, StoredWorld } from './changes.ts';
 import type { Journey, ValidationRow } from './outcomes.ts';
 import type { AsOfPort } from './picture.ts';
 import type { SeenVessel } from './seen-vessel.ts';
@@ -36,6 +37,12 @@ export type Store = {
 
   /** Snapshots with `fromMs < at <= toMs`, in order. */
   listSnapshots(portCode: string, fromMs: number, toMs: number): Promise<readonly PortSnapshot[]>;
+  /** Alerts of some ports in force at any time after `fromMs`, as known at an instant, newest first. */
+  listAlerts(portCodes: readonly string[], fromMs: number, asOfMs: number): Promise<readonly Alert[]>;
+  /** Counts by commodity group with `fromMs <= at <= toMs`, in order. */
+  listCargoCounts(portCode: string, fromMs: number, toMs: number): Promise<readonly CargoCountRecord[]>;
+  /** The newest counts by commodity group no younger than an instant; the oldest there are if there is none. */
+  findCargoCounts(portCode: string, atMs: number): Promise<CargoCountRecord | null>;
   /** Stays that ended within `(fromMs, toMs]` and were known to have by `toMs`. */
   listTurnarounds(portCode: string, fromMs: number, toMs: number): Promise<readonly Turnaround[]>;
   /** Movements within `(fromMs, toMs]` that were known by `toMs`. */

@@ -1,4 +1,6 @@
+import type { Alert } from '../domain/event/alert.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
+import type { CargoCountRecord } from './changes.ts';
 import type { Journey, PortScores, ValidationRow } from './outcomes.ts';
 import type { Picture } from './picture.ts';
 import type { SeenVessel } from './seen-vessel.ts';
@@ -18,6 +20,10 @@ export type View = {
   findPicture(portCode: string): Picture | null;
   /** Snapshots of the last so many hours up to the view's instant, in order. */
   listSnapshots(portCode: string, hours: number): Promise<readonly PortSnapshot[]>;
+  /** Alerts of the view's ports that were in force at any time after an instant, newest first; one that ended later is open. */
+  listAlerts(sinceMs: number): Promise<readonly Alert[]>;
+  /** Vessels by commodity group so many hours ago, or as long ago as is known; null before the first quarter-hour. */
+  findCargoCounts(portCode: string, hoursAgo: number): Promise<CargoCountRecord | null>;
   /** Turnaround at each berth over stays that ended in the last 90 days. */
   listTurnarounds(portCode: string): Promise<readonly Turnaround[]>;
   /** First predictions in their slice of calls that berthed in so many days. */

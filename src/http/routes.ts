@@ -1,6 +1,8 @@
 import type { Picture } from '../contracts/picture.ts';
 import type { View } from '../contracts/view.ts';
 import type { ShownPrediction } from '../domain/access/quota.ts';
+import { answerAlertsFeed } from './api/alerts-feed.ts';
+import { ALERTS_FEED_SCHEMA } from './api/alerts-feed-schema.ts';
 import { answerGlobalOverview } from './api/global-overview.ts';
 import { GLOBAL_OVERVIEW_SCHEMA } from './api/global-overview-schema.ts';
 import { answerGlobalPorts } from './api/global-ports.ts';
@@ -15,6 +17,7 @@ import { answerJourney } from './api/vessel-journey.ts';
 import { JOURNEY_SCHEMA } from './api/vessel-journey-schema.ts';
 import { HttpFault } from './faults.ts';
 import { DAYS_PARAMETER, MMSI_PARAMETER, type Query, ZONE_PARAMETER } from './parameters.ts';
+import { ALERT_PARAMETERS } from './parameters-of-alerts.ts';
 import type { PathValues, Route, WorldRoute } from './route.ts';
 import { answerBerths } from './v1/berths.ts';
 import { BERTHS_SCHEMA } from './v1/berths-schema.ts';
@@ -286,4 +289,20 @@ export const ROUTES: readonly Route[] = [
     }),
   },
   ...VESSEL_ROUTES,
+  {
+    path: '/api/alerts/feed',
+    access: 'PUBLIC',
+    operation: {
+      id: 'list_alerts',
+      tag: 'Alerts',
+      summary: 'What is out of the ordinary',
+      description:
+        'Alerts of the ports that were in force lately, newest first: congestion, long waits, silent vessels, closed ' +
+        'berths, forecasts that turn bad, surges of a commodity. Without a key, 60 minutes behind.',
+    },
+    parameters: ALERT_PARAMETERS,
+    schema: ALERTS_FEED_SCHEMA,
+    rows: { of: 'alerts', key: ['id'] },
+    answer: (view, _path, query) => answerAlertsFeed(view, query),
+  },
 ];

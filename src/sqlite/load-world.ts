@@ -5,6 +5,8 @@ import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { Vessel } from '../domain/vessel/vessel.ts';
 import type { Visit } from '../domain/zone/visit.ts';
 import { NEW_WORLD } from '../workflows/world.ts';
+import { loadAlerts } from './alert-rows.ts';
+import { listCargo } from './cargo-rows.ts';
 import { loadOutlooks } from './load-outlooks.ts';
 import { listRegistry } from './registry-rows.ts';
 
@@ -43,7 +45,9 @@ export function loadWorld(database: Database): StoredWorld {
       congestion: { level, candidate },
       lastEventSequence: last,
     })),
+    ...loadAlerts(database),
     ...loadOutlooks(database),
+    cargo: listCargo(database, Number.MAX_SAFE_INTEGER),
     lastIds: {
       ...NEW_WORLD.lastIds,
       call: lastId('port_call'),

@@ -2,6 +2,8 @@ import type { Database } from 'bun:sqlite';
 import first from '../../db/migrations/0000_first.sql' with { type: 'text' };
 import predictions from '../../db/migrations/0001_predictions.sql' with { type: 'text' };
 import access from '../../db/migrations/0002_access.sql' with { type: 'text' };
+import cargo from '../../db/migrations/0003_cargo.sql' with { type: 'text' };
+import alerts from '../../db/migrations/0004_alerts.sql' with { type: 'text' };
 import { Fault } from '../core/fault.ts';
 
 /** The migrations that the program knows, in order; their text is part of the executable. */
@@ -9,6 +11,8 @@ const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '0000_first', sql: first },
   { name: '0001_predictions', sql: predictions },
   { name: '0002_access', sql: access },
+  { name: '0003_cargo', sql: cargo },
+  { name: '0004_alerts', sql: alerts },
 ];
 
 const BREAKPOINT = '--> statement-breakpoint';

@@ -6,6 +6,7 @@ import { decodeTrack } from '../domain/track/track-blob.ts';
 import { createVessel, particularsOf, type RegistryEntry, type Vessel } from '../domain/vessel/vessel.ts';
 import type { Zone } from '../domain/zone/visit.ts';
 import { DUE_DELAY_MS } from '../workflows/timetable.ts';
+import { listCargo } from './cargo-rows.ts';
 import { listModels } from './load-outlooks.ts';
 import { findForecast, readRuns } from './load-predictions.ts';
 import { listRegistry } from './registry-rows.ts';
@@ -40,6 +41,7 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
   return {
     vessels,
     alongside: staysAsOf(database, portCode, asOfMs, registry),
+    cargo: listCargo(database, asOfMs, portCode),
     history: listSnapshots(database, portCode, dueMs - HISTORY_MS, dueMs),
     silent: database
       .query<{ mmsi: number; sinceMs: number }, [string, number, number]>(

@@ -4,6 +4,8 @@ import { berthStay, imported, meta, port } from '../../db/schema/tables.ts';
 import type { Store } from '../contracts/store.ts';
 import { HOUR_MS } from '../core/time.ts';
 import { createAccessStore } from './access-rows.ts';
+import { listAlerts } from './alert-rows.ts';
+import { findCargoCounts, listCargoCounts } from './cargo-rows.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
 import { keepToCatalogue } from './feature-catalogue.ts';
 import { loadWorld } from './load-world.ts';
@@ -48,6 +50,9 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
       return row ? { ...row, done: row.done === 1 } : null;
     },
     listSnapshots: async (portCode, fromMs, toMs) => listSnapshots(database, portCode, fromMs, toMs),
+    listAlerts: async (portCodes, fromMs, asOfMs) => listAlerts(database, portCodes, fromMs, asOfMs),
+    listCargoCounts: async (portCode, fromMs, toMs) => listCargoCounts(database, portCode, fromMs, toMs),
+    findCargoCounts: async (portCode, atMs) => findCargoCounts(database, portCode, atMs),
     async listTurnarounds(portCode, fromMs, toMs) {
       const hours = sql<number>`avg(${berthStay.leftMs} - ${berthStay.atbMs}) * 1.0 / ${HOUR_MS}`;
       const ended = sql`${berthStay.leftMs} > ${fromMs} AND ${berthStay.leftMs} <= ${toMs} AND ${berthStay.leftRecordedMs} <= ${toMs}`;

@@ -1,5 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import type { Changes, VesselRecord } from '../contracts/changes.ts';
+import { createAlertWriter } from './alert-rows.ts';
+import { createCargoWriter } from './cargo-rows.ts';
 import { createPredictionWriter } from './write-predictions.ts';
 import { createTrackWriter } from './write-track.ts';
 
@@ -78,6 +80,8 @@ export function createWriter(database: Database): (changes: Changes) => void {
   const imported = upsert('imported', ['content_hash'], ['name', 'items', 'done']);
   const writeTrack = createTrackWriter(database);
   const writePredictions = createPredictionWriter(database);
+  const writeAlerts = createAlertWriter(database);
+  const writeCargo = createCargoWriter(database);
 
   return database.transaction((changes: Changes) => {
     meta.run('clock', JSON.stringify(changes.clock));
@@ -176,7 +180,9 @@ export function createWriter(database: Database): (changes: Changes) => void {
       const { type, ...payload } = row.payload;
       event.run(row.id, row.portCode, row.sequence, type, row.atMs, row.recordedAtMs, JSON.stringify(payload));
     }
+    writeAlerts(changes);
     writePredictions(changes);
+    writeCargo(changes);
     for (const row of changes.cursors) imported.run(row.contentHash, row.name, row.items, flag(row.done));
   });
 }

@@ -5,6 +5,7 @@ import { castOffFrom, freeSlot } from '../domain/port/occupancy.ts';
 import { type BerthStay, closeCall, type PortCall } from '../domain/port/port-call.ts';
 import type { Transition, Visit, Zone } from '../domain/zone/visit.ts';
 import { learnFromBerthing, learnFromDeparture } from './learn-from-berths.ts';
+import { noteCargo } from './note-cargo.ts';
 import { isExpectedZone } from './port-scene.ts';
 import { raiseEvent } from './raise-event.ts';
 import { dropExpectation, settleExpectation } from './settle-expectation.ts';
@@ -36,6 +37,7 @@ export function applyTransitions(
         unreachable(transition);
     }
   }
+  if (transitions.length > 0) noteCargo(world, port, live);
 }
 
 /** The vessel's open call; opened now if there is none, back-dated to the first report inside the limits. */

@@ -1,4 +1,5 @@
 import type { Changes, ImportCursor, VisitRecord } from '../contracts/changes.ts';
+import { sortedMarks } from '../domain/event/alert-machine.ts';
 import { outlookRecord } from './outlook.ts';
 import { createPending } from './pending.ts';
 import type { LiveVessel, World } from './world.ts';
@@ -26,6 +27,11 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     })),
     snapshots: pending.snapshots,
     events: pending.events,
+    alerts: [...pending.alerts],
+    alertWatches: [...pending.alertWatches].map(({ definition, alerts }) => ({
+      portCode: definition.code,
+      marks: sortedMarks(alerts),
+    })),
     outlooks: [...pending.outlooks].map(({ definition, outlook }) => outlookRecord(definition.code, outlook)),
     expectations: [...pending.expectations],
     closedExpectations: [...pending.closedExpectations],
@@ -36,6 +42,8 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     forecasts: pending.forecasts,
     models: pending.models,
     samples: pending.samples,
+    cargo: pending.cargo,
+    cargoCounts: pending.cargoCounts,
     cursors,
   };
   Object.assign(pending, createPending());

@@ -1,9 +1,13 @@
 import type { AisGap } from '../contracts/changes.ts';
+import type { Cargo } from '../domain/commodity/cargo.ts';
+import type { GroupQueues } from '../domain/commodity/queue-by-group.ts';
+import type { AlertWatch } from '../domain/event/alert-machine.ts';
 import type { CongestionState } from '../domain/port/congestion.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import type { Occupancy } from '../domain/port/occupancy.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { QueueHistory } from '../domain/port/queue-history.ts';
+import type { WaitHistory } from '../domain/port/wait-history.ts';
 import type { Fix } from '../domain/track/fix.ts';
 import type { TrackState } from '../domain/track/plausibility.ts';
 import type { DestinationMeaning } from '../domain/vessel/destination.ts';
@@ -34,8 +38,13 @@ export type LivePort = {
   readonly calls: Map<number, PortCall>;
   readonly stays: Map<number, BerthStay>;
   readonly gaps: Map<number, AisGap>;
+  /** What the vessels at the port are thought to carry, as it was told last. */
+  readonly cargo: Map<number, Cargo>;
   readonly congestion: CongestionState;
   readonly history: QueueHistory;
+  readonly waits: WaitHistory;
+  readonly groupQueues: GroupQueues;
+  readonly alerts: AlertWatch;
   readonly outlook: PortOutlook;
   eventSequence: number;
 };

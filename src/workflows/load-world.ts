@@ -1,6 +1,8 @@
 import type { Store } from '../contracts/store.ts';
 import { DAY_MS } from '../core/time.ts';
+import { addGroupQueue, GROUP_QUEUES_MS } from '../domain/commodity/queue-by-group.ts';
 import { addQueueSample } from '../domain/port/queue-history.ts';
+import { addWaitSample } from '../domain/port/wait-history.ts';
 import { restoreRefit } from './refit.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
@@ -13,8 +15,14 @@ export async function loadStoredWorld(store: Store, options: WorldOptions): Prom
   const untilMs = world.clock.quarterMs;
   if (untilMs === null) return world;
   for (const [code, port] of world.ports) {
-    for (const { atMs, queue, inbound, isStale } of await store.listSnapshots(code, untilMs - HISTORY_MS, untilMs)) {
-      if (!isStale) addQueueSample(port.history, atMs, queue, inbound);
+    for (const snapshot of await store.listSnapshots(code, untilMs - HISTORY_MS, untilMs)) {
+      const { atMs, queue, inbound, medianWaitHours, isStale } = snapshot;
+      if (isStale) continue;
+      addQueueSample(port.history, atMs, queue, inbound);
+      addWaitSample(port.waits, atMs, medianWaitHours);
+    }
+    for (const { atMs, counts } of await store.listCargoCounts(code, untilMs - GROUP_QUEUES_MS, untilMs)) {
+      addGroupQueue(port.groupQueues, atMs, counts);
     }
   }
   return world;

@@ -1,5 +1,7 @@
-import type { AisGap, TrackChange, VoyageRecord, ZoneChange } from '../contracts/changes.ts';
+import type { AisGap, CargoCountRecord, TrackChange, VoyageRecord, ZoneChange } from '../contracts/changes.ts';
 import type { CongestionForecast, ModelRecord, PredictionRun, SampleChange } from '../contracts/foresight.ts';
+import type { CargoNote } from '../domain/commodity/cargo.ts';
+import type { Alert } from '../domain/event/alert.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { BerthStay, PortCall } from '../domain/port/port-call.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
@@ -15,6 +17,9 @@ export type Pending = {
   readonly stays: Set<BerthStay>;
   readonly gaps: Set<AisGap>;
   readonly ports: Set<LivePort>;
+  readonly alerts: Set<Alert>;
+  /** Ports whose alerts remember something else than before. */
+  readonly alertWatches: Set<LivePort>;
   readonly outlooks: Set<LivePort>;
   readonly expectations: Set<Expectation>;
   /** Expectations of which the smoothed speed alone may have changed. */
@@ -30,6 +35,8 @@ export type Pending = {
   forecasts: CongestionForecast[];
   models: ModelRecord[];
   samples: SampleChange[];
+  cargo: CargoNote[];
+  cargoCounts: CargoCountRecord[];
 };
 
 export function createPending(): Pending {
@@ -40,6 +47,8 @@ export function createPending(): Pending {
     stays: new Set(),
     gaps: new Set(),
     ports: new Set(),
+    alerts: new Set(),
+    alertWatches: new Set(),
     outlooks: new Set(),
     expectations: new Set(),
     cruises: new Set(),
@@ -53,5 +62,7 @@ export function createPending(): Pending {
     forecasts: [],
     models: [],
     samples: [],
+    cargo: [],
+    cargoCounts: [],
   };
 }

@@ -40,6 +40,7 @@ export function pictureOf(world: World, port: LivePort, source: DataSource): Pic
       afterBerth: visit.hasBerthed && visit.zone === 'QUEUE',
       distanceNm: visit.rangeNm,
       prediction: port.outlook.predictions.get(mmsi) ?? null,
+      cargo: port.cargo.get(mmsi) ?? null,
     });
   }
   const alongside = port.occupancy.map((ship) => {
@@ -64,6 +65,7 @@ export function pictureOf(world: World, port: LivePort, source: DataSource): Pic
 export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: number, source: DataSource): Picture {
   const history = createQueueHistory();
   for (const { atMs, queue, isStale } of known.history) if (!isStale) addQueueSample(history, atMs, queue);
+  const cargo = new Map(known.cargo.map((note) => [note.mmsi, note.cargo]));
   return assemble(source, {
     port,
     vessels: known.vessels.map(({ vessel, fix, zone, zoneSinceMs, afterBerth, prediction }) => ({
@@ -77,6 +79,7 @@ export function pictureAsOf(port: PortDefinition, known: AsOfPort, asOfMs: numbe
       afterBerth,
       distanceNm: rangeTo(port.harbour, fix.lat, fix.lon),
       prediction,
+      cargo: cargo.get(vessel.mmsi) ?? null,
     })),
     alongside: known.alongside,
     level: known.history.at(-1)?.level ?? 'LOW',

@@ -1,5 +1,5 @@
 import type { AisGap } from '../contracts/changes.ts';
-import { HOUR_MS, MINUTE_MS } from '../core/time.ts';
+import { MINUTE_MS } from '../core/time.ts';
 import { congestionThresholds, evolveCongestion, sampleLevel } from '../domain/port/congestion.ts';
 import { berthsTotal } from '../domain/port/definition.ts';
 import { berthsOccupied } from '../domain/port/occupancy.ts';
@@ -7,28 +7,31 @@ import { addQueueSample, forgetOldSamples } from '../domain/port/queue-history.t
 import { countZones, medianWaitHours, utilization } from '../domain/port/snapshot.ts';
 import { forgetVisit } from '../domain/zone/machine.ts';
 import type { Transition, Visit } from '../domain/zone/visit.ts';
+import { allowedSilenceMs, LEAST_GAP_MS } from './allowed-silence.ts';
 import { applyTransitions, closeGap } from './apply-transitions.ts';
+import { cargoCountsOf, noteAllCargo } from './note-cargo.ts';
 import { predictPort } from './predict-port.ts';
+import { type JudgedQuarter, raiseAlerts } from './raise-alerts.ts';
 import { raiseEvent } from './raise-event.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
 
 /** A silence of the whole feed from which on nobody is blamed for being silent. */
 export const FEED_SILENCE_MS = 15 * MINUTE_MS;
-/** A vessel is missed after an hour near the port, or six of its usual intervals; far out, where stations lose ships, after six hours. */
-const GAP_CLOSE_MS = HOUR_MS;
-const GAP_CLOSE_INTERVALS = 6;
-const GAP_FAR_MS = 6 * HOUR_MS;
-const GAP_CLOSE_NM = 50;
 
-/** What is due at every quarter-hour: who is missed or given up, the level of congestion, the snapshot. */
+/** What is due at every quarter-hour: who is missed or given up, the level of congestion, the snapshot, predictions, alerts. */
 export function closeQuarterHour(world: World, dueMs: number): void {
   const { lastHeardMs } = world.clock;
   // A feed that is silent as a whole says nothing about anybody.
   const isStale = lastHeardMs === null || dueMs - lastHeardMs >= FEED_SILENCE_MS;
   for (const port of world.ports.values()) {
     if (!isStale) watchSilence(world, port, dueMs);
-    takeSnapshot(world, port, dueMs, isStale);
-    if (!isStale) predictPort(world, port, dueMs, null);
+    const judged = takeSnapshot(world, port, dueMs, isStale);
+    if (judged === null) continue;
+    predictPort(world, port, dueMs, null);
+    noteAllCargo(world, port);
+    const counts = cargoCountsOf(world, port);
+    world.pending.cargoCounts.push({ portCode: port.definition.code, atMs: dueMs, counts });
+    raiseAlerts(world, port, dueMs, judged, counts);
   }
 }
 
@@ -36,12 +39,12 @@ function watchSilence(world: World, port: LivePort, dueMs: number): void {
   const silent: { mmsi: number; visit: Visit; live: LiveVessel; unheardMs: number }[] = [];
   for (const [mmsi, visit] of port.visits) {
     // Nearly all were heard a moment ago.
-    if (visit.last !== null && dueMs - visit.last.atMs < GAP_CLOSE_MS) continue;
+    if (visit.last !== null && dueMs - visit.last.atMs < LEAST_GAP_MS) continue;
     const live = world.vessels.get(mmsi);
     const fix = live?.track.fix;
     if (!live || !fix) continue;
     const unheardMs = dueMs - fix.atMs - (world.clock.silentMs - live.silentMs);
-    if (unheardMs >= GAP_CLOSE_MS) silent.push({ mmsi, visit, live, unheardMs });
+    if (unheardMs >= LEAST_GAP_MS) silent.push({ mmsi, visit, live, unheardMs });
   }
   // What is found out gets numbers, in an order that is the same after a restart.
   silent.sort((a, b) => a.mmsi - b.mmsi);
@@ -59,8 +62,7 @@ function watchGap(
   unheardMs: number,
   dueMs: number,
 ): void {
-  const closeMs = Math.max(GAP_CLOSE_MS, GAP_CLOSE_INTERVALS * (live.intervalMs ?? 0));
-  if (unheardMs < (visit.rangeNm <= GAP_CLOSE_NM ? closeMs : Math.max(closeMs, GAP_FAR_MS))) return;
+  if (unheardMs < allowedSilenceMs(visit, live)) return;
   const { mmsi } = live.vessel;
   const gap: AisGap = {
     id: ++world.lastIds.gap,
@@ -96,7 +98,9 @@ function giveUp(world: World, port: LivePort, live: LiveVessel, visit: Visit, un
   port.touched.add(mmsi);
 }
 
-function takeSnapshot(world: World, port: LivePort, dueMs: number, isStale: boolean): void {
+/** Returns what the level was judged on; null in an outage, which says nothing. */
+function takeSnapshot(world: World, port: LivePort, dueMs: number, isStale: boolean): JudgedQuarter | null {
+  let judged: JudgedQuarter | null = null;
   const { definition, visits, occupancy, congestion, history } = port;
   const zones = countZones(visits.values());
   const occupied = berthsOccupied(definition, occupancy);
@@ -122,7 +126,8 @@ function takeSnapshot(world: World, port: LivePort, dueMs: number, isStale: bool
         thresholdQueue: level === 'HIGH' ? thresholds.highQueue : thresholds.criticalQueue,
       });
     }
-    addQueueSample(history, dueMs, zones.QUEUE, zones.APPROACH_CLOSE + zones.APPROACH_FAR);
+    judged = { sample, thresholds, inbound: zones.APPROACH_CLOSE + zones.APPROACH_FAR };
+    addQueueSample(history, dueMs, zones.QUEUE, judged.inbound);
   }
   world.pending.snapshots.push({
     portCode: definition.code,
@@ -136,6 +141,7 @@ function takeSnapshot(world: World, port: LivePort, dueMs: number, isStale: bool
     level: congestion.level,
     isStale,
   });
+  return judged;
 }
 
 const RANK = { LOW: 0, MODERATE: 1, HIGH: 2, CRITICAL: 3 } as const;

@@ -80,6 +80,7 @@ function restricted(store: Store, view: View, ports: readonly string[] | null): 
       portCodes,
       findVessel: (mmsi) => store.findVessel(mmsi, portCodes, asOfMs),
       findPicture: (code) => (has.has(code) ? findPicture(code) : null),
+      listAlerts: async (sinceMs) => (await view.listAlerts(sinceMs)).filter(({ portCode }) => has.has(portCode)),
     };
     made.set(key, part);
   }
@@ -132,7 +133,12 @@ function viewOf(
     exists: (code) => byCode.has(code),
     findPicture: (code) => byCode.get(code) ?? null,
     listSnapshots: (code, hours) => store.listSnapshots(code, dueMs - hours * HOUR_MS, dueMs),
+    listAlerts: (sinceMs) => store.listAlerts([...byCode.keys()], sinceMs, asOfMs),
     countMovements: (code, hours) => store.countMovements(code, asOfMs - hours * HOUR_MS, asOfMs),
+    async findCargoCounts(code, hoursAgo) {
+      const found = await store.findCargoCounts(code, dueMs - hoursAgo * HOUR_MS);
+      return found !== null && found.atMs <= dueMs ? found : null;
+    },
     listValidations: (code, days) => store.listValidations(code, asOfMs - days * DAY_MS, asOfMs),
     findJourney: (code, mmsi) => store.findJourney(code, mmsi, asOfMs),
     findVessel: (mmsi) => store.findVessel(mmsi, portCodes, asOfMs),

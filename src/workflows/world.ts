@@ -1,8 +1,11 @@
 import type { ClockState, LastIds, PortStateRecord, StoredWorld } from '../contracts/changes.ts';
 import { DAY_MS, HOUR_MS } from '../core/time.ts';
+import { alertKey } from '../domain/event/alert.ts';
+import type { AlertWatch } from '../domain/event/alert-machine.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
 import { assignSlots } from '../domain/port/occupancy.ts';
 import { createQueueHistory } from '../domain/port/queue-history.ts';
+import { createWaitHistory } from '../domain/port/wait-history.ts';
 import type { PortRefit } from '../domain/prediction/refit-port.ts';
 import { type DestinationMeaning, type DestinationNames, destinationMeaning } from '../domain/vessel/destination.ts';
 import { roleOf } from '../domain/vessel/role.ts';
@@ -58,10 +61,13 @@ export const NEW_WORLD: StoredWorld = {
   openStays: [],
   openGaps: [],
   ports: [],
+  openAlerts: [],
+  alertWatches: [],
   outlooks: [],
   expectations: [],
   models: [],
   newest: [],
+  cargo: [],
   lastIds: { call: 0, stay: 0, zoneChange: 0, gap: 0, expectation: 0, sample: 0, settlement: 0, run: 0, model: 0 },
 };
 
@@ -95,7 +101,18 @@ export function createWorld(stored: StoredWorld, options: WorldOptions): World {
 
 type PortRows = Pick<
   StoredWorld,
-  'visits' | 'openCalls' | 'openStays' | 'openGaps' | 'ports' | 'outlooks' | 'expectations' | 'models' | 'newest'
+  | 'visits'
+  | 'openCalls'
+  | 'openStays'
+  | 'openGaps'
+  | 'ports'
+  | 'openAlerts'
+  | 'alertWatches'
+  | 'outlooks'
+  | 'expectations'
+  | 'models'
+  | 'newest'
+  | 'cargo'
 >;
 
 /** The rows of ports that are not in force. */
@@ -109,10 +126,13 @@ function dormantRows(stored: PortRows, inForce: readonly PortDefinition[]): Port
     openStays: others(stored.openStays),
     openGaps: others(stored.openGaps),
     ports: others(stored.ports),
+    openAlerts: others(stored.openAlerts),
+    alertWatches: others(stored.alertWatches),
     outlooks: others(stored.outlooks),
     expectations: others(stored.expectations),
     models: stored.models.filter(({ model }) => !codes.has(model.portCode)),
     newest: others(stored.newest),
+    cargo: others(stored.cargo),
   };
 }
 
@@ -133,12 +153,21 @@ function addPort(world: World, definition: PortDefinition, stored: PortRows): vo
     calls: new Map(here(stored.openCalls).map((call) => [call.mmsi, call])),
     stays: new Map(stays.map((stay) => [stay.mmsi, stay])),
     gaps: new Map(here(stored.openGaps).map((gap) => [gap.mmsi, gap])),
+    cargo: new Map(here(stored.cargo).map(({ mmsi, cargo }) => [mmsi, cargo!])),
     congestion: state ? { ...state.congestion } : { level: 'LOW', candidate: null },
     history: createQueueHistory(),
+    waits: createWaitHistory(),
+    groupQueues: [],
+    alerts: watchOf(here(stored.openAlerts), here(stored.alertWatches)),
     outlook,
     eventSequence: state?.lastEventSequence ?? 0,
   });
 }
+
+const watchOf = (open: StoredWorld['openAlerts'], watches: StoredWorld['alertWatches']): AlertWatch => ({
+  open: new Map(open.map((alert) => [alertKey(alert), alert])),
+  marks: new Map(watches.flatMap(({ marks }) => marks.map(([key, mark]) => [key, { ...mark }]))),
+});
 
 /** The port's definition may have changed since its ships were given their places. */
 function putInForce(world: World, port: LivePort): void {

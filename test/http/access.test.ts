@@ -144,6 +144,10 @@ function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
     bad.push('format=xml', 'limit=0', 'limit=1001', 'limit=1e2', 'limit=1&limit=1', 'cursor=%21', 'cursor=AAAA');
     if (!route.rows.hasPositions) bad.push('format=geojson');
   }
+  if (known.has('commodity')) bad.push('commodity=gold', 'commodity=', 'commodity=soja,', "commodity='--");
+  if (known.has('port')) bad.push('port=XXX', 'port=', "port='--", 'port=STS&port=STS');
+  if (known.has('severity')) bad.push('severity=LOW', 'severity=', 'severity=HIGH,,');
+  if (known.has('since')) bad.push('since=1h', 'since=', 'since=2h&since=2h');
   if (known.has('days')) bad.push('days=0', 'days=31', 'days=-1', 'days=1.5', 'days=', "days=1'--");
   if (known.has('zone')) bad.push('zone=BERTH', 'zone=', 'zone=QUEUE&zone=QUEUE');
   if (known.has('last_port')) bad.push('last_port=', 'last_port=XXRTM', 'last_port=NLRT', 'last_port=NLRTM1');

@@ -294,6 +294,25 @@ export const ENDPOINTS: readonly EndpointCase[] = [
     },
   },
   {
+    path: '/api/alerts/feed',
+    fields: { alerts: 'array', total: 'integer', since: 'instant', as_of: 'instant' },
+    items: {
+      of: 'alerts',
+      fields: {
+        id: 'string',
+        kind: 'string',
+        severity: 'string',
+        port_code: 'string',
+        commodity: 'string?',
+        started: 'instant',
+        text: 'string',
+        value: 'number',
+        threshold: 'number',
+        figures: 'object',
+      },
+    },
+  },
+  {
     path: '/api/report/STS',
     fields: {
       port_code: 'string',

@@ -12,7 +12,17 @@ test('the migrations make the tables of the schema: run `bun run migrations` aft
     const before = readdirSync(copy).sort();
     const drizzle = join('node_modules', '.bin', 'drizzle-kit');
     const child = Bun.spawnSync(
-      ['bun', drizzle, 'generate', '--dialect', 'sqlite', '--schema', './db/schema', '--out', relative(ROOT, copy)],
+      [
+        'bun',
+        drizzle,
+        'generate',
+        '--dialect',
+        'sqlite',
+        '--schema',
+        './db/schema/*.ts',
+        '--out',
+        relative(ROOT, copy),
+      ],
       { cwd: ROOT },
     );
     expect(child.stdout.toString() + child.stderr.toString()).toContain('No schema changes');

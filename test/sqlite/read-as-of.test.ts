@@ -128,6 +128,7 @@ test('before the first report nothing was known', async () => {
   expect(await open.store.readPortAsOf('TST', 0)).toEqual({
     vessels: [],
     alongside: [],
+    cargo: [],
     history: [],
     silent: [],
     foresight: { run: null, forecast: null, models: [], congestionModel: null },

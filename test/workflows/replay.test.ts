@@ -63,7 +63,12 @@ describe.each(LOGS)('a recording as %s', (_, text) => {
     const filled = Object.entries(sizes(dump)).filter(([, rows]) => rows > 0);
     expect(filled.map(([name]) => name)).toEqual([
       'ais_gap',
+      'alert',
+      'alert_step',
+      'alert_watch',
       'berth_stay',
+      'cargo',
+      'cargo_count',
       'congestion_forecast',
       'event',
       'fix_hot',

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DELAY_MINUTES, PLANS, TIERS, TRIAL_DAYS } from '../../../src/domain/access/tier.ts';
 import { JIT_ASSUMPTIONS } from '../../../src/domain/advice/jit-assumptions.ts';
+import { ALERT_KINDS } from '../../../src/domain/event/alert.ts';
+import { COOL_DOWN_MS } from '../../../src/domain/event/alert-machine.ts';
+import { LONG_WAIT } from '../../../src/domain/event/long-wait-alert.ts';
 import { FEATURES } from '../../../src/domain/features/catalogue.ts';
 import { CONGESTION_LEVELS, FIXED_SCALE, OWN_SCALE } from '../../../src/domain/port/congestion.ts';
 import { RISK_LEVELS } from '../../../src/domain/prediction/congestion-model.ts';
@@ -52,6 +55,14 @@ describe('the guide has the numbers that the program goes by', () => {
     expect(rowOf('QUEUE')![2]).toBe(`above ${AT.queueLeaveKn} kn for ${AT.queueLeaveDwellMs / 60_000} minutes`);
     expect(rowOf('APPROACH_CLOSE')![1]).toContain(`within ${AT.closeNm} nm`);
     expect(rowOf('APPROACH_FAR')!.slice(1).join(' ')).toMatch(`within ${AT.farEnterNm} nm beyond ${AT.farLeaveNm} nm`);
+  });
+
+  test('alerts', () => {
+    for (const kind of ALERT_KINDS) expect([kind, rowOf(kind)?.length]).toEqual([kind, 3]);
+    expect(rowOf('forecast')![1]).toContain('MEDIUM 70 %, HIGH 85 %');
+    expect(rowOf('long_wait')![1]).toContain(`${LONG_WAIT.leastHours} hours`);
+    expect(rowOf('commodity_surge')![1]).toContain('MEDIUM by 3, by 30 % and by 2 √n');
+    expect(html).toContain(`no sooner than ${COOL_DOWN_MS / 3_600_000} hours after it has ended`);
   });
 
   test('congestion levels', () => {
