@@ -3,14 +3,15 @@ import type { Views } from '../contracts/view.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import { type Answer, cachedAnswer, isKnown, respond, serialise } from './answers.ts';
 import { checkAnswer } from './check-answer.ts';
-import { HttpFault, internalFault } from './faults.ts';
+import { commonHeaders, HttpFault, internalFault } from './faults.ts';
 import type { Gate, Pass } from './gate.ts';
 import { quotaHeaders } from './limit-headers.ts';
-import { PATH_PARAMETERS, type Query } from './parameters.ts';
+import { PATH_PARAMETERS, type Parameter, type Query } from './parameters.ts';
 import { readPath, readQuery } from './read-query.ts';
 import type { AccountRoute, Assumptions, PathValues, WorldRoute } from './route.ts';
 import { ROW_PARAMETERS } from './rows/parameters.ts';
 import { renderRows } from './rows/render.ts';
+import type { Noted } from './served.ts';
 import { urlParts } from './url-parts.ts';
 
 /** A request that was let in. */
@@ -19,6 +20,7 @@ export type Call = {
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly pass: Pass;
+  readonly noted: Noted;
 };
 
 type Service = {
@@ -41,10 +43,7 @@ export async function answerWorld(
   return withHeaders(pass, async () => {
     const counts = route.shown !== undefined && caller !== null;
     if (counts) await gate.enterMonth(caller);
-    const query = readQuery(
-      route.rows ? [...(route.parameters ?? []), ...ROW_PARAMETERS] : (route.parameters ?? []),
-      call.query,
-    );
+    const query = readQuery(parametersOf(route), call.query);
     const path = readPath(PATH_PARAMETERS, call.parameters);
     if (views.current().revision === 0) {
       throw new HttpFault(503, 'starting', 'The service is starting; /readyz says what it waits for.', {
@@ -65,8 +64,21 @@ export async function answerWorld(
     if (counts && isShown) await access.count(caller.account, answer.shown);
     const link = answer.nextCursor === null ? {} : { link: linkTo(call, answer.nextCursor) };
     const month = counts ? quotaHeaders(await access.quota(caller.account)) : {};
-    return respond(request, answer, { ...pass.headers, ...month, ...link });
+    call.noted.hasCommonHeaders = true;
+    return respond(request, answer, { ...commonHeaders(call.noted.requestId), ...pass.headers, ...month, ...link });
   });
+}
+
+const knownParameters = new WeakMap<WorldRoute, readonly Parameter[]>();
+
+/** What a route takes, and what every list does. */
+function parametersOf(route: WorldRoute): readonly Parameter[] {
+  let known = knownParameters.get(route);
+  if (!known) {
+    known = [...(route.parameters ?? []), ...(route.rows ? ROW_PARAMETERS : [])];
+    knownParameters.set(route, known);
+  }
+  return known;
 }
 
 /** Answers about the caller's own account. */

@@ -7,7 +7,7 @@ import { createAccessLog } from './access-log.ts';
 import { answerAccount, answerWorld } from './answer-route.ts';
 import { allowOrigin, preflight } from './cors.ts';
 import { answerRoot, docsPages } from './docs/docs-pages.ts';
-import { GUARD_HEADERS, HttpFault, internalFault, renderFault } from './faults.ts';
+import { commonHeaders, HttpFault, internalFault, renderFault } from './faults.ts';
 import { createGate } from './gate.ts';
 import { KEY_HEADER, takeKey } from './key-of.ts';
 import { MOST_BODY_BYTES } from './limits.ts';
@@ -20,7 +20,7 @@ import { portalPages } from './portal/portal-pages.ts';
 import { type Assumptions, isAboutAccount, type Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import type { Asked, Noted, Served } from './served.ts';
-import { urlParts } from './url-parts.ts';
+import { queryOf } from './url-parts.ts';
 
 export type AppOptions = {
   readonly views: Views;
@@ -41,8 +41,6 @@ export type AppOptions = {
 /** What a caller may call a request; a key that strayed into that header must not reach the log. */
 const REQUEST_ID = /^(?!rs_)[A-Za-z0-9_-]{1,64}$/i;
 
-const GUARDS = Object.entries(GUARD_HEADERS);
-
 export type App = ReturnType<typeof createApp>;
 
 /** The routes of both interfaces and of operation, with one renderer for everything that is refused. */
@@ -57,7 +55,7 @@ export function createApp(options: AppOptions) {
     if (!noted) {
       const given = request.headers.get('x-request-id') ?? '';
       const requestId = REQUEST_ID.test(given) ? given : `req_${Bun.randomUUIDv7().replaceAll('-', '')}`;
-      noted = { requestId, startedMs: elapsedMs(), route: 'unknown', keyId: null };
+      noted = { requestId, startedMs: elapsedMs(), route: 'unknown', keyId: null, hasCommonHeaders: false };
       notes.set(request, noted);
     }
     return noted;
@@ -65,12 +63,13 @@ export function createApp(options: AppOptions) {
 
   const app = new Elysia({ encodeSchema: false, normalize: false });
   const finish = (request: Request, response: Response): void => {
-    const { requestId, startedMs, route, keyId } = noteOf(request);
-    const { headers } = response;
-    headers.set('x-request-id', requestId);
-    for (const [name, value] of GUARDS) headers.set(name, value);
-    headers.append('vary', 'Accept-Encoding, X-API-Key');
-    allowOrigin(corsOrigins, request, headers);
+    const { requestId, startedMs, route, keyId, hasCommonHeaders } = noteOf(request);
+    if (!hasCommonHeaders) {
+      const { vary, ...common } = commonHeaders(requestId);
+      for (const name in common) response.headers.set(name, common[name]!);
+      response.headers.append('vary', vary!);
+    }
+    if (corsOrigins.length > 0) allowOrigin(corsOrigins, request, response.headers);
     counts.tell(route, response.status);
     // Refusals for haste would let a hasty client fill the log; the metrics count them.
     if (response.status === 429) return;
@@ -138,10 +137,10 @@ export function createApp(options: AppOptions) {
   };
   const enter = (route: Route, asked: Asked): Promise<Response> => {
     const { request, parameters } = asked;
-    const { query } = urlParts(request.url);
+    const query = queryOf(request.url);
     const given = takeKey(request.headers, query);
     const pass = gate.enter(route, given, asked);
-    const call = { request, parameters, query, pass };
+    const call = { request, parameters, query, pass, noted: asked.noted };
     return isAboutAccount(route) ? answerAccount(route, call, options) : answerWorld(route, call, gate, options);
   };
   const operator = ({ request }: Asked): Operator => ({

@@ -38,6 +38,13 @@ export const GUARD_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 };
 
+/** On every answer, whatever it is. */
+export const commonHeaders = (requestId: string): Record<string, string> => ({
+  ...GUARD_HEADERS,
+  'x-request-id': requestId,
+  vary: 'Accept-Encoding, X-API-Key',
+});
+
 /** Renders every refusal of both interfaces; nothing internal is echoed. */
 export function renderFault({ status, code, detail, headers, errors }: HttpFault, requestId: string): Response {
   const body = { detail, code, request_id: requestId, ...(errors.length > 0 ? { errors } : {}) };

@@ -1,5 +1,6 @@
 import type { Reader } from '../contracts/view.ts';
 import { type Account, delayMinutes, type Interface, planInForce } from '../domain/access/account.ts';
+import { isKeyText } from '../domain/access/api-key.ts';
 import type { Admission } from '../domain/access/sliding-log.ts';
 import { DELAY_MINUTES, PLAN_NAMES } from '../domain/access/tier.ts';
 import type { AccessControl, Caller, Quota } from '../workflows/access-control.ts';
@@ -62,7 +63,11 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
       }
       const caller = access.find(given.text);
       if (caller === null) {
-        return refuseKey(asked.address, 'The API key is not valid: it was mistyped, revoked, or has expired.');
+        // The checksum tells what was cut or mistyped from what is not in force.
+        const what = isKeyText(given.text)
+          ? 'The API key is not in force: it was revoked, has expired, or is of another server.'
+          : 'This is no API key: it was cut or mistyped.';
+        return refuseKey(asked.address, what);
       }
       if (caller.account.isAdmin && given.isInQuery) {
         return refuseKey(asked.address, 'The key of an administrator is taken in the X-API-Key header only.');

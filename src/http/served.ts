@@ -1,5 +1,12 @@
 /** What is noted of a request on its way, for the log. */
-export type Noted = { readonly requestId: string; readonly startedMs: number; route: string; keyId: number | null };
+export type Noted = {
+  readonly requestId: string;
+  readonly startedMs: number;
+  route: string;
+  keyId: number | null;
+  /** The response was made with `commonHeaders` already: setting them one by one afterwards costs more. */
+  hasCommonHeaders: boolean;
+};
 
 /** A request that has found its path. */
 export type Asked = {

@@ -2,7 +2,7 @@ import type { AccessStore, NewAccount, SignIn, Usage } from '../contracts/access
 import type { Secrets } from '../contracts/secrets.ts';
 import { DAY_MS, MINUTE_MS } from '../core/time.ts';
 import { type Account, type Interface, planInForce } from '../domain/access/account.ts';
-import { type ApiKey, formatKey, isKeyText, KEY_BYTES, keyHint, keyState } from '../domain/access/api-key.ts';
+import { type ApiKey, formatKey, KEY_BYTES, KEY_CHARACTERS, keyHint, keyState } from '../domain/access/api-key.ts';
 import {
   type CountedPredictions,
   countNew,
@@ -134,7 +134,7 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
 
   return {
     find(keyText) {
-      if (!isKeyText(keyText)) return null;
+      if (keyText.length !== KEY_CHARACTERS) return null;
       const key = byDigest.get(digest(keyText));
       const account = key && accounts.get(key.accountId);
       return account && keyState(key, wallClockMs()) === 'active' ? { key, account } : null;

@@ -19,6 +19,7 @@ export const KEY_BYTES = 32;
 const PREFIX = 'rs_';
 const BODY_CHARACTERS = 43;
 const CHECK_CHARACTERS = 6;
+export const KEY_CHARACTERS = PREFIX.length + BODY_CHARACTERS + CHECK_CHARACTERS;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SHAPE = new RegExp(`^${PREFIX}[A-Za-z0-9_-]{${BODY_CHARACTERS + CHECK_CHARACTERS}}$`);
 
