@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../src/sqlite/store.ts';
 import { machineSecrets } from '../src/system/secrets.ts';
-import { createKey } from '../src/workflows/access-control.ts';
+import { createKey } from '../src/workflows/give-keys.ts';
 
 /** A minute of one key is used up in a moment; so many are not, in a bench. */
 const KEYS = 3_000;

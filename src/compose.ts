@@ -20,7 +20,7 @@ import { machineSecrets } from './system/secrets.ts';
 import { openSessionKeys } from './system/session-keys.ts';
 import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
-import { createAdmin, hasAdmin } from './workflows/access-control.ts';
+import { createAdmin, hasAdmin } from './workflows/give-keys.ts';
 import { keepAccess } from './workflows/keep-access.ts';
 import { loadStoredWorld } from './workflows/load-world.ts';
 import { pictureAsOf } from './workflows/picture.ts';

@@ -4,7 +4,7 @@ import { formatIso } from '../core/time.ts';
 import type { Account } from '../domain/access/account.ts';
 import { wallClockMs } from '../system/clock.ts';
 import { rotateSessionKeys } from '../system/session-keys.ts';
-import { freshAccount } from '../workflows/access-control.ts';
+import { freshAccount } from '../workflows/give-keys.ts';
 import {
   accountFacts,
   accountLine,

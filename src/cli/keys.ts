@@ -5,7 +5,7 @@ import type { Account } from '../domain/access/account.ts';
 import { type ApiKey, keyState } from '../domain/access/api-key.ts';
 import { wallClockMs } from '../system/clock.ts';
 import { machineSecrets } from '../system/secrets.ts';
-import { createKey, type FreshKey, freshAccount, ROTATION_OVERLAP_MS, rotateKey } from '../workflows/access-control.ts';
+import { createKey, type FreshKey, freshAccount, ROTATION_OVERLAP_MS, rotateKey } from '../workflows/give-keys.ts';
 import { accountFacts, getAccount, readDuration, readTerms, TERMS, withAccounts } from './access-options.ts';
 import { reportFaults } from './report-faults.ts';
 

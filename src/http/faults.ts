@@ -32,15 +32,10 @@ export class HttpFault extends Error {
 export const internalFault = (cause: unknown, headers: Readonly<Record<string, string>> = {}): HttpFault =>
   new HttpFault(500, 'internal', 'Something went wrong on our side.', { cause, headers });
 
-/** On every answer: browsers must not guess types, nor tell other sites where they came from. */
-export const GUARD_HEADERS: Readonly<Record<string, string>> = {
+/** On every answer, whatever it is: browsers must not guess types, nor tell other sites where they came from. */
+export const commonHeaders = (requestId: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-};
-
-/** On every answer, whatever it is. */
-export const commonHeaders = (requestId: string): Record<string, string> => ({
-  ...GUARD_HEADERS,
   'x-request-id': requestId,
   vary: 'Accept-Encoding, X-API-Key',
 });
@@ -53,8 +48,6 @@ export function renderFault({ status, code, detail, headers, errors }: HttpFault
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...GUARD_HEADERS,
       ...headers,
     },
   });

@@ -7,7 +7,7 @@ import { formatKey } from '../../src/domain/access/api-key.ts';
 import { ROUTES } from '../../src/http/routes.ts';
 import { openStore } from '../../src/sqlite/store.ts';
 import { machineSecrets } from '../../src/system/secrets.ts';
-import { createKey, freshAccount } from '../../src/workflows/access-control.ts';
+import { createKey, freshAccount } from '../../src/workflows/give-keys.ts';
 import { adminKeyOf } from '../support/call.ts';
 import { createFakeMachine } from '../support/fake-machine.ts';
 import { SERVE, type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';

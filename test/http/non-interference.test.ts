@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../src/core/time.ts';
 import { ROUTES } from '../../src/http/routes.ts';
 import { openStore } from '../../src/sqlite/store.ts';
 import { machineSecrets } from '../../src/system/secrets.ts';
-import { createKey, freshAccount } from '../../src/workflows/access-control.ts';
+import { createKey, freshAccount } from '../../src/workflows/give-keys.ts';
 import { createFakeMachine, type FakeMachine } from '../support/fake-machine.ts';
 import { onlyTestPort } from '../support/harness.ts';
 import { SERVE } from '../support/served-history.ts';

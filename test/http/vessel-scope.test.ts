@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type RunningServer, startServer } from '../../src/compose.ts';
 import { openStore } from '../../src/sqlite/store.ts';
 import { machineSecrets } from '../../src/system/secrets.ts';
-import { createKey, freshAccount } from '../../src/workflows/access-control.ts';
+import { createKey, freshAccount } from '../../src/workflows/give-keys.ts';
 import { call } from '../support/call.ts';
 import { createFakeMachine } from '../support/fake-machine.ts';
 import { SERVE, type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';

@@ -8,7 +8,7 @@ import type { Store } from '../../src/contracts/store.ts';
 import { MINUTE_MS } from '../../src/core/time.ts';
 import { openStore } from '../../src/sqlite/store.ts';
 import { machineSecrets } from '../../src/system/secrets.ts';
-import { createKey, type FreshKey, freshAccount } from '../../src/workflows/access-control.ts';
+import { createKey, type FreshKey, freshAccount } from '../../src/workflows/give-keys.ts';
 import { createFakeMachine, type FakeMachine } from './fake-machine.ts';
 import { onlyTestPort } from './harness.ts';
 import { SERVE } from './served-history.ts';

@@ -1,9 +1,10 @@
+import { escapeHtml } from '../escape-html.ts';
 import { ACCESS_SECTIONS } from './guide-access.ts';
 import { ALERT_SECTIONS } from './guide-alerts.ts';
 import { ANSWER_SECTIONS } from './guide-answers.ts';
 import { MODEL_SECTIONS } from './guide-models.ts';
 import { PORT_SECTIONS } from './guide-ports.ts';
-import { escapeHtml, pageText } from './html.ts';
+import { pageText } from './html.ts';
 
 /** In the order of reading. */
 const SECTIONS = [...ACCESS_SECTIONS, ...PORT_SECTIONS, ...MODEL_SECTIONS, ...ALERT_SECTIONS, ...ANSWER_SECTIONS];

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 /** Markup that may stand in a page as it is. */
 export class Html {
   constructor(readonly text: string) {}
@@ -5,16 +7,6 @@ export class Html {
 
 /** What may stand in the braces of a template; null and false are nothing. */
 export type Part = Html | string | number | null | false | readonly Part[];
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /** Markup with values in it. Whatever is no markup itself is escaped, in text and in quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {

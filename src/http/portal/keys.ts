@@ -1,5 +1,5 @@
 import { type ApiKey, keyState } from '../../domain/access/api-key.ts';
-import { createKey, ROTATION_OVERLAP_MS, rotateKey } from '../../workflows/access-control.ts';
+import { createKey, ROTATION_OVERLAP_MS, rotateKey } from '../../workflows/give-keys.ts';
 import type { FieldFaults } from './fields.ts';
 import { fieldOf } from './forms.ts';
 import { formatSecond } from './key-table.ts';

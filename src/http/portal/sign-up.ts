@@ -1,6 +1,6 @@
 import { Fault } from '../../core/fault.ts';
 import { TRIAL_DAYS } from '../../domain/access/tier.ts';
-import { createKey, freshAccount } from '../../workflows/access-control.ts';
+import { createKey, freshAccount } from '../../workflows/give-keys.ts';
 import { type FieldFaults, inputField, selectField } from './fields.ts';
 import { fieldOf } from './forms.ts';
 import { html } from './html.ts';
