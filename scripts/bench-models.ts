@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadWorld, openDirectory } from '../src/compose.ts';
+import { loadWorld, openDirectory } from '../src/compose/data-directory.ts';
 import type { SampleChange } from '../src/contracts/foresight.ts';
 import { createRandom } from '../src/core/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/core/time.ts';

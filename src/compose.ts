@@ -1,3 +1,4 @@
+import { loadWorld, openDirectory } from './compose/data-directory.ts';
 import { portsInForce } from './config/built-in-ports.ts';
 import type { AccessStore } from './contracts/access-store.ts';
 import type { Health } from './contracts/health.ts';
@@ -11,7 +12,6 @@ import type { SourceAddress } from './feed/source-address.ts';
 import { clientAddress, trustedRanges } from './http/client-address.ts';
 import { type HttpOptions, type HttpServer, startHttp } from './http/server.ts';
 import { type DemoPlan, openDemoFeed, planDemo } from './simulation/demo.ts';
-import { lockDirectory } from './sqlite/directory-lock.ts';
 import { openStore } from './sqlite/store.ts';
 import { elapsedMs, wallClockMs } from './system/clock.ts';
 import { createLog } from './system/log.ts';
@@ -22,7 +22,6 @@ import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
 import { createAdmin, hasAdmin } from './workflows/give-keys.ts';
 import { keepAccess } from './workflows/keep-access.ts';
-import { loadStoredWorld } from './workflows/load-world.ts';
 import { pictureAsOf } from './workflows/picture.ts';
 import { directTrainer } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
@@ -30,41 +29,6 @@ import { serveLive } from './workflows/serve-live.ts';
 import { serveRecordings } from './workflows/serve-recordings.ts';
 import type { Service, Stage } from './workflows/stage.ts';
 import { createViews, type PublishedViews, pictureAll } from './workflows/views.ts';
-import type { World, WorldOptions } from './workflows/world.ts';
-
-/** A data directory opened for writing, by this process alone. */
-export type OpenDirectory = { readonly store: Store; readonly isNew: boolean; close(): Promise<void> };
-
-export type DirectoryOptions = {
-  readonly directory: string;
-  /** Null takes either. */
-  readonly purpose: 'real' | 'demo' | null;
-  /** Recordings can be taken in again, live data cannot. */
-  readonly durability: 'full' | 'normal';
-};
-
-/** Locks a data directory and opens its store. */
-export function openDirectory(options: DirectoryOptions): OpenDirectory {
-  const unlock = lockDirectory(options.directory);
-  try {
-    const store = openStore(options);
-    return {
-      store,
-      isNew: store.isNew,
-      async close() {
-        await store.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-/** The world as the store knows it, with the ports in force. */
-export const loadWorld = async (store: Store, options: Omit<WorldOptions, 'ports'>): Promise<World> =>
-  loadStoredWorld(store, { ...options, ports: portsInForce(await store.listPorts()) });
 
 /** Where the demo keeps its data when the operator names no directory. */
 export const DEFAULT_DEMO_DIR = 'roadstead-demo';

@@ -1,4 +1,4 @@
-import { loadWorld, openDirectory } from '../compose.ts';
+import { loadWorld, openDirectory } from '../compose/data-directory.ts';
 import type { Store } from '../contracts/store.ts';
 import { Fault } from '../core/fault.ts';
 import { formatIso } from '../core/time.ts';

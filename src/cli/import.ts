@@ -1,4 +1,4 @@
-import { openDirectory } from '../compose.ts';
+import { openDirectory } from '../compose/data-directory.ts';
 import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
 import { findIsoMs } from '../core/time.ts';

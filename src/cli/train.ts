@@ -1,4 +1,4 @@
-import { loadWorld, openDirectory } from '../compose.ts';
+import { loadWorld, openDirectory } from '../compose/data-directory.ts';
 import { DATA_DIR, DEFAULT_DATA_DIR, describeOptions, type OptionSpecs, parseOptions } from '../config/options.ts';
 import { Fault } from '../core/fault.ts';
 import { formatIso } from '../core/time.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { loadWorld, openDirectory, type RunningServer, startServer } from '../../src/compose.ts';
+import { loadWorld, openDirectory } from '../../src/compose/data-directory.ts';
+import { type RunningServer, startServer } from '../../src/compose.ts';
 import type { PortScores } from '../../src/contracts/outcomes.ts';
 import type { Picture } from '../../src/contracts/picture.ts';
 import { Fault } from '../../src/core/fault.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { loadWorld } from '../../src/compose.ts';
+import { loadWorld } from '../../src/compose/data-directory.ts';
 import { distanceNm } from '../../src/core/geo.ts';
 import type { Report } from '../../src/domain/track/report.ts';
 import { directTrainer } from '../../src/workflows/refit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { loadWorld } from '../../src/compose.ts';
+import { loadWorld } from '../../src/compose/data-directory.ts';
 import type { Changes } from '../../src/contracts/changes.ts';
 import { MINUTE_MS } from '../../src/core/time.ts';
 import type { Report } from '../../src/domain/track/report.ts';

@@ -1,4 +1,4 @@
-import { loadWorld } from '../../src/compose.ts';
+import { loadWorld } from '../../src/compose/data-directory.ts';
 import { HOUR_MS } from '../../src/core/time.ts';
 import type { Report } from '../../src/domain/track/report.ts';
 import { directTrainer } from '../../src/workflows/refit.ts';

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { join } from 'node:path';
-import { loadWorld } from '../../src/compose.ts';
+import { loadWorld } from '../../src/compose/data-directory.ts';
 import { BUILT_IN_PORTS } from '../../src/config/built-in-ports.ts';
 import type { Store } from '../../src/contracts/store.ts';
 import { MINUTE_MS } from '../../src/core/time.ts';

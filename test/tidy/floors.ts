@@ -35,8 +35,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/sqlite': [...INSIDE, 'db/schema', 'db/migrations'],
   'src/config': [...INSIDE, 'db/ports'],
   'src/http': [...INSIDE, 'openapi', 'package.json'],
-  'src/compose.ts': [...INSIDE, ...ADAPTERS],
-  'src/cli': [...INSIDE, ...ADAPTERS, 'src/compose.ts'],
+  'src/compose': [...INSIDE, ...ADAPTERS],
+  'src/compose.ts': [...INSIDE, ...ADAPTERS, 'src/compose'],
+  'src/cli': [...INSIDE, ...ADAPTERS, 'src/compose', 'src/compose.ts'],
   'src/env.ts': [],
   'src/main.ts': ['src/cli', 'src/env.ts', 'package.json'],
 };

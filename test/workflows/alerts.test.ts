@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { loadWorld, openDirectory } from '../../src/compose.ts';
+import { loadWorld, openDirectory } from '../../src/compose/data-directory.ts';
 import type { CargoCountRecord } from '../../src/contracts/changes.ts';
 import type { Store } from '../../src/contracts/store.ts';
 import { travel } from '../../src/core/geo.ts';

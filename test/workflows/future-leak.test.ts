@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { loadWorld } from '../../src/compose.ts';
+import { loadWorld } from '../../src/compose/data-directory.ts';
 import { createRandom } from '../../src/core/random.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/core/time.ts';
 import type { Report } from '../../src/domain/track/report.ts';

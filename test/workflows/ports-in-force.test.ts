@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { loadWorld } from '../../src/compose.ts';
+import { loadWorld } from '../../src/compose/data-directory.ts';
 import { collectChanges } from '../../src/workflows/collect-changes.ts';
 import { setPorts } from '../../src/workflows/world.ts';
 import { SHIP } from '../support/fixes.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refitDirectory } from '../../src/cli/refit-directory.ts';
-import { loadWorld } from '../../src/compose.ts';
+import { loadWorld } from '../../src/compose/data-directory.ts';
 import type { Store } from '../../src/contracts/store.ts';
 import type { RefitRequest, Trainer } from '../../src/contracts/trainer.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/core/time.ts';
