@@ -199,20 +199,6 @@ export const snapshot = sqliteTable(
   (table) => [primaryKey({ columns: [table.portCode, table.atMs] })],
 );
 
-export const event = sqliteTable(
-  'event',
-  {
-    id: text().primaryKey(),
-    portCode: text('port_code').notNull(),
-    sequence: integer().notNull(),
-    type: text().notNull(),
-    atMs: integer('at_ms').notNull(),
-    recordedMs: integer('recorded_ms').notNull(),
-    payload: text().notNull(),
-  },
-  (table) => [uniqueIndex('event_sequence').on(table.portCode, table.sequence)],
-);
-
 /** A vessel that is expected at a berth, with its smoothed speed; gone once it has berthed or was given up. */
 export const expectation = sqliteTable('expectation', {
   id: integer().primaryKey(),

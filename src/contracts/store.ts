@@ -1,4 +1,5 @@
 import type { Alert } from '../domain/event/alert.ts';
+import type { EventType, PortEvent } from '../domain/event/event.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
 import type { CongestionScoredRow } from '../domain/prediction/congestion-evaluation.ts';
 import type { RefitFacts } from '../domain/prediction/refit-port.ts';
@@ -15,6 +16,19 @@ export type Turnaround = { readonly berthId: string; readonly stays: number; rea
 
 /** Vessels that came, berthed and went within a time. */
 export type Movements = { readonly arrived: number; readonly berthed: number; readonly departed: number };
+
+/** Which events are asked for: recorded before `untilMs`, in the order of recording. */
+export type EventQuery = {
+  readonly portCodes: readonly string[];
+  /** Null is every kind. */
+  readonly types: readonly EventType[] | null;
+  /** Recorded at this instant or later. */
+  readonly sinceMs: number;
+  readonly untilMs: number;
+  /** The id of the event behind which the list begins; null is its beginning. */
+  readonly after: string | null;
+  readonly limit: number;
+};
 
 export type PortRow = { readonly code: string; readonly geojson: string | null };
 
@@ -39,6 +53,8 @@ export type Store = {
   listSnapshots(portCode: string, fromMs: number, toMs: number): Promise<readonly PortSnapshot[]>;
   /** Alerts of some ports in force at any time after `fromMs`, as known at an instant, newest first. */
   listAlerts(portCodes: readonly string[], fromMs: number, asOfMs: number): Promise<readonly Alert[]>;
+  /** Null where `after` names no event of these ports. */
+  listEvents(query: EventQuery): Promise<readonly PortEvent[] | null>;
   /** Counts by commodity group with `fromMs <= at <= toMs`, in order. */
   listCargoCounts(portCode: string, fromMs: number, toMs: number): Promise<readonly CargoCountRecord[]>;
   /** The newest counts by commodity group no younger than an instant; the oldest there are if there is none. */

@@ -1,10 +1,11 @@
 import type { Alert } from '../domain/event/alert.ts';
+import type { PortEvent } from '../domain/event/event.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
 import type { CargoCountRecord } from './changes.ts';
 import type { Journey, PortScores, ValidationRow } from './outcomes.ts';
 import type { Picture } from './picture.ts';
 import type { SeenVessel } from './seen-vessel.ts';
-import type { Movements, Turnaround } from './store.ts';
+import type { EventQuery, Movements, Turnaround } from './store.ts';
 
 /**
  * What a reader may see: ports, and an instant. Nothing younger than `asOfMs` reaches an answer, and no handler sees
@@ -22,6 +23,11 @@ export type View = {
   listSnapshots(portCode: string, hours: number): Promise<readonly PortSnapshot[]>;
   /** Alerts of the view's ports that were in force at any time after an instant, newest first; one that ended later is open. */
   listAlerts(sinceMs: number): Promise<readonly Alert[]>;
+  /**
+   * Events of the view's ports that were recorded before its instant, in the order of recording; null where `after` names
+   * none of theirs. `portCodes` narrows the view's ports.
+   */
+  listEvents(query: Omit<EventQuery, 'untilMs'>): Promise<readonly PortEvent[] | null>;
   /** Vessels by commodity group so many hours ago, or as long ago as is known; null before the first quarter-hour. */
   findCargoCounts(portCode: string, hoursAgo: number): Promise<CargoCountRecord | null>;
   /** Turnaround at each berth over stays that ended in the last 90 days. */

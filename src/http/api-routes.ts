@@ -1,5 +1,7 @@
 import { answerAlertsFeed } from './api/alerts-feed.ts';
 import { ALERTS_FEED_SCHEMA } from './api/alerts-feed-schema.ts';
+import { answerEvents } from './api/events.ts';
+import { EVENTS_SCHEMA } from './api/events-schema.ts';
 import { answerGlobalOverview } from './api/global-overview.ts';
 import { GLOBAL_OVERVIEW_SCHEMA } from './api/global-overview-schema.ts';
 import { answerGlobalPorts } from './api/global-ports.ts';
@@ -14,6 +16,7 @@ import { answerJourney } from './api/vessel-journey.ts';
 import { JOURNEY_SCHEMA } from './api/vessel-journey-schema.ts';
 import { ofPort } from './of-port.ts';
 import { ALERT_PARAMETERS } from './parameters-of-alerts.ts';
+import { EVENT_PARAMETERS } from './parameters-of-events.ts';
 import type { WorldRoute } from './route.ts';
 import { VESSEL_ROUTES } from './vessel-routes.ts';
 
@@ -123,5 +126,20 @@ export const API_ROUTES: readonly WorldRoute[] = [
     schema: ALERTS_FEED_SCHEMA,
     rows: { of: 'alerts', key: ['id'] },
     answer: (view, _path, query) => answerAlertsFeed(view, query),
+  },
+  {
+    path: '/api/events',
+    access: 'ENTERPRISE',
+    operation: {
+      id: 'list_events',
+      tag: 'Webhooks',
+      summary: 'What happened, in the order in which it was recorded',
+      description:
+        'The events that webhooks deliver, whether there is a subscription or not: to begin with, and to make up for what ' +
+        'was missed. next_cursor goes on from where an answer ends, also when it was the last one.',
+    },
+    parameters: EVENT_PARAMETERS,
+    schema: EVENTS_SCHEMA,
+    answer: (view, _path, query) => answerEvents(view, query),
   },
 ];

@@ -11,7 +11,7 @@ const SINCE = Object.keys(SINCE_HOURS);
 const MOST_ITEMS = 100;
 
 /** Reads items between commas, each by its rule, once each and in one order; null if one breaks it. The value is a list again. */
-function readList(text: string, read: (item: string) => string | null): string | null {
+export function readList(text: string, read: (item: string) => string | null): string | null {
   const items = text.split(',');
   if (items.length > MOST_ITEMS) return null;
   const values = items.map((item) => read(item.trim()));
@@ -21,6 +21,16 @@ function readList(text: string, read: (item: string) => string | null): string |
 /** A list that `readList` has made, as a set; null where the parameter is absent. */
 export const setOf = (value: string | number | undefined): ReadonlySet<string> | null =>
   value === undefined ? null : new Set(String(value).split(','));
+
+/** A filter by ports. */
+export const PORT_FILTER: Parameter = {
+  name: 'port',
+  description: 'Only alerts of these ports, comma-separated codes.',
+  rule: 'port codes of three letters with commas between them',
+  schema: { type: 'string' },
+  example: 'STS,PNG',
+  read: (text) => readList(text, (item) => (/^[A-Za-z]{3}$/.test(item) ? item.toUpperCase() : null)),
+};
 
 export const ALERT_PARAMETERS: readonly Parameter[] = [
   {
@@ -32,14 +42,7 @@ export const ALERT_PARAMETERS: readonly Parameter[] = [
     example: 'soybeans,iron ore',
     read: (text) => readList(text, findCommodityGroup),
   },
-  {
-    name: 'port',
-    description: 'Only alerts of these ports, comma-separated codes.',
-    rule: 'port codes of three letters with commas between them',
-    schema: { type: 'string' },
-    example: 'STS,PNG',
-    read: (text) => readList(text, (item) => (/^[A-Za-z]{3}$/.test(item) ? item.toUpperCase() : null)),
-  },
+  PORT_FILTER,
   {
     name: 'severity',
     description: 'Only alerts of these severities, comma-separated.',

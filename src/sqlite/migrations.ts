@@ -4,6 +4,7 @@ import predictions from '../../db/migrations/0001_predictions.sql' with { type: 
 import access from '../../db/migrations/0002_access.sql' with { type: 'text' };
 import cargo from '../../db/migrations/0003_cargo.sql' with { type: 'text' };
 import alerts from '../../db/migrations/0004_alerts.sql' with { type: 'text' };
+import events from '../../db/migrations/0005_events.sql' with { type: 'text' };
 import { Fault } from '../core/fault.ts';
 
 /** The migrations that the program knows, in order; their text is part of the executable. */
@@ -13,6 +14,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '0002_access', sql: access },
   { name: '0003_cargo', sql: cargo },
   { name: '0004_alerts', sql: alerts },
+  { name: '0005_events', sql: events },
 ];
 
 const BREAKPOINT = '--> statement-breakpoint';

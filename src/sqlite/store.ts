@@ -7,6 +7,7 @@ import { createAccessStore } from './access-rows.ts';
 import { listAlerts } from './alert-rows.ts';
 import { findCargoCounts, listCargoCounts } from './cargo-rows.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
+import { listEvents } from './event-rows.ts';
 import { keepToCatalogue } from './feature-catalogue.ts';
 import { loadWorld } from './load-world.ts';
 import { countMovements } from './movement-rows.ts';
@@ -51,6 +52,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     },
     listSnapshots: async (portCode, fromMs, toMs) => listSnapshots(database, portCode, fromMs, toMs),
     listAlerts: async (portCodes, fromMs, asOfMs) => listAlerts(database, portCodes, fromMs, asOfMs),
+    listEvents: async (query) => listEvents(database, query),
     listCargoCounts: async (portCode, fromMs, toMs) => listCargoCounts(database, portCode, fromMs, toMs),
     findCargoCounts: async (portCode, atMs) => findCargoCounts(database, portCode, atMs),
     async listTurnarounds(portCode, fromMs, toMs) {

@@ -80,6 +80,7 @@ function restricted(store: Store, view: View, ports: readonly string[] | null): 
       portCodes,
       findVessel: (mmsi) => store.findVessel(mmsi, portCodes, asOfMs),
       findPicture: (code) => (has.has(code) ? findPicture(code) : null),
+      listEvents: (query) => view.listEvents({ ...query, portCodes: query.portCodes.filter((code) => has.has(code)) }),
       listAlerts: async (sinceMs) => (await view.listAlerts(sinceMs)).filter(({ portCode }) => has.has(portCode)),
     };
     made.set(key, part);
@@ -134,6 +135,7 @@ function viewOf(
     findPicture: (code) => byCode.get(code) ?? null,
     listSnapshots: (code, hours) => store.listSnapshots(code, dueMs - hours * HOUR_MS, dueMs),
     listAlerts: (sinceMs) => store.listAlerts([...byCode.keys()], sinceMs, asOfMs),
+    listEvents: (query) => store.listEvents({ ...query, untilMs: asOfMs }),
     countMovements: (code, hours) => store.countMovements(code, asOfMs - hours * HOUR_MS, asOfMs),
     async findCargoCounts(code, hoursAgo) {
       const found = await store.findCargoCounts(code, dueMs - hoursAgo * HOUR_MS);

@@ -148,6 +148,7 @@ function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
   if (known.has('port')) bad.push('port=XXX', 'port=', "port='--", 'port=STS&port=STS');
   if (known.has('severity')) bad.push('severity=LOW', 'severity=', 'severity=HIGH,,');
   if (known.has('since')) bad.push('since=1h', 'since=', 'since=2h&since=2h');
+  if (known.has('type')) bad.push('type=arrived', 'type=', "type='--", 'limit=0', 'cursor=evt_STS_0', 'cursor=AAAA');
   if (known.has('days')) bad.push('days=0', 'days=31', 'days=-1', 'days=1.5', 'days=', "days=1'--");
   if (known.has('zone')) bad.push('zone=BERTH', 'zone=', 'zone=QUEUE&zone=QUEUE');
   if (known.has('last_port')) bad.push('last_port=', 'last_port=XXRTM', 'last_port=NLRT', 'last_port=NLRTM1');

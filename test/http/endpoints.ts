@@ -325,6 +325,11 @@ export const ENDPOINTS: readonly EndpointCase[] = [
       ais: 'object',
     },
   },
+  {
+    path: '/api/events',
+    fields: { events: 'array', next_cursor: 'string?', has_more: 'boolean', since: 'instant', as_of: 'instant' },
+    items: { of: 'events', fields: { type: 'string', timestamp: 'instant', data: 'object' } },
+  },
 ];
 
 const of = (path: string): EndpointCase => ENDPOINTS.find((endpoint) => endpoint.path === path)!;

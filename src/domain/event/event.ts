@@ -51,6 +51,19 @@ export type EventPayload =
       readonly zone: Zone | null;
     };
 
+/** The kinds of event, by the names of the interface. */
+export const EVENT_TYPES = [
+  'vessel.arrived',
+  'vessel.departed',
+  'vessel.zone_change',
+  'congestion.high',
+  'congestion.critical',
+  'prediction.new',
+  'commodity.surge',
+  'ais_gap.detected',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
 /** An event of a port; `sequence` counts a port's events from 1 without a hole. */
 export type PortEvent = {
   readonly id: string;

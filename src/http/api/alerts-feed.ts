@@ -1,9 +1,9 @@
 import type { View } from '../../contracts/view.ts';
 import { HOUR_MS } from '../../core/time.ts';
 import { type Alert, severityOf } from '../../domain/event/alert.ts';
-import { HttpFault } from '../faults.ts';
 import type { Query } from '../parameters.ts';
 import { SINCE_HOURS, setOf } from '../parameters-of-alerts.ts';
+import { refusePorts } from '../refuse-ports.ts';
 import { instant } from '../wire/instants.ts';
 
 /** GET /api/alerts/feed: the alerts of the view's ports that were in force within a time, newest first. */
@@ -48,18 +48,3 @@ function alertRow(alert: Alert): unknown {
 
 /** `queue24hAgo` is `queue_24h_ago` on the wire. */
 const snake = (name: string): string => name.replaceAll(/[A-Z]\d*|\d+/g, (part) => `_${part.toLowerCase()}`);
-
-/** A filter names ports; one that does not exist is a mistake that would otherwise look like quiet. */
-function refusePorts(view: View, ports: ReadonlySet<string>): void {
-  const unknown = [...ports].filter((code) => !view.exists(code));
-  if (unknown.length > 0) {
-    const message = `must be codes of ports; there is no ${unknown.join(', ')}`;
-    throw new HttpFault(400, 'invalid_parameter', `The parameter port ${message}.`, {
-      errors: [{ field: 'port', message }],
-    });
-  }
-  const others = [...ports].filter((code) => !view.portCodes.includes(code));
-  if (others.length === 0) return;
-  const has = view.portCodes.length === 0 ? 'none' : view.portCodes.join(', ');
-  throw new HttpFault(403, 'port_not_allowed', `${others.join(', ')} is not the key's; it has ${has}.`);
-}

@@ -1,8 +1,9 @@
+import { EVENT_TYPES } from '../../domain/event/event.ts';
 import { WEBHOOK_HEADERS } from '../openapi/webhooks.ts';
 import { isAboutAccount } from '../route.ts';
 import { ROUTES } from '../routes.ts';
 import { FORMATS, ROW_PARAMETERS } from '../rows/parameters.ts';
-import { EVENT_TYPES, EVENTS } from '../wire/event-schema.ts';
+import { EVENTS } from '../wire/event-schema.ts';
 import verifyWebhook from './assets/verify-webhook.js' with { type: 'text' };
 import { bullets, listing, paragraph, type Section, section, table } from './html.ts';
 

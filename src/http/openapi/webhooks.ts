@@ -1,4 +1,5 @@
-import { EVENT_TYPES, EVENTS } from '../wire/event-schema.ts';
+import { EVENT_TYPES } from '../../domain/event/event.ts';
+import { EVENTS } from '../wire/event-schema.ts';
 import { type Components, hoist } from './hoist.ts';
 
 type Json = Record<string, unknown>;

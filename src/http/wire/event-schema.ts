@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox';
 import { Type } from '@sinclair/typebox';
-import type { EventPayload } from '../../domain/event/event.ts';
+import type { EventType } from '../../domain/event/event.ts';
 import { COMMODITY_GROUPS } from '../../domain/port/commodity-group.ts';
 import { RUNGS } from '../../domain/prediction/scored-row.ts';
 import {
@@ -21,9 +21,6 @@ import {
   words,
   zoneWord,
 } from './schema.ts';
-
-/** The kinds of event that subscribers may ask for. */
-export type EventType = EventPayload['type'] | 'commodity.surge';
 
 /** What is told of an event, and an example of it. */
 export type EventTerms = { readonly summary: string; readonly schema: TObject; readonly example: unknown };
@@ -187,5 +184,3 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     },
   ),
 };
-
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];

@@ -6,6 +6,7 @@ import { DELAY_MINUTES, PLANS, TIERS, TRIAL_DAYS } from '../../../src/domain/acc
 import { JIT_ASSUMPTIONS } from '../../../src/domain/advice/jit-assumptions.ts';
 import { ALERT_KINDS } from '../../../src/domain/event/alert.ts';
 import { COOL_DOWN_MS } from '../../../src/domain/event/alert-machine.ts';
+import { EVENT_TYPES } from '../../../src/domain/event/event.ts';
 import { LONG_WAIT } from '../../../src/domain/event/long-wait-alert.ts';
 import { FEATURES } from '../../../src/domain/features/catalogue.ts';
 import { CONGESTION_LEVELS, FIXED_SCALE, OWN_SCALE } from '../../../src/domain/port/congestion.ts';
@@ -18,7 +19,6 @@ import { ZONES } from '../../../src/domain/zone/visit.ts';
 import verifyWebhook from '../../../src/http/docs/assets/verify-webhook.js' with { type: 'text' };
 import { guide } from '../../../src/http/docs/guide.ts';
 import { FAULT_CODES } from '../../../src/http/fault-codes.ts';
-import { EVENT_TYPES } from '../../../src/http/wire/event-schema.ts';
 import { sourceFiles } from '../../tidy/tree.ts';
 
 const html = await guide();

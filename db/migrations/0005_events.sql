@@ -1,0 +1,1 @@
+CREATE INDEX `event_recorded` ON `event` (`recorded_ms`,`port_code`,`sequence`);

@@ -1,0 +1,61 @@
+import type { PortEvent } from '../../domain/event/event.ts';
+import { hours, percent } from './figures.ts';
+import { instant } from './instants.ts';
+import { hoursOf, shareOf } from './ttb.ts';
+
+/** An event as subscribers receive it, and as `/api/events` lists it. */
+export function eventBody(event: PortEvent): Record<string, unknown> {
+  const { id, portCode, sequence, atMs, recordedAtMs, payload } = event;
+  return {
+    type: payload.type,
+    timestamp: instant(atMs),
+    data: { event_id: id, port_code: portCode, sequence, recorded: instant(recordedAtMs), ...factsOf(payload) },
+  };
+}
+
+function factsOf(payload: PortEvent['payload']): Record<string, unknown> {
+  switch (payload.type) {
+    case 'vessel.arrived':
+      return { mmsi: payload.mmsi, call_id: payload.callId, ata: instant(payload.ataMs) };
+    case 'vessel.departed':
+      return { mmsi: payload.mmsi, call_id: payload.callId, atd: instant(payload.atdMs), outcome: payload.outcome };
+    case 'vessel.zone_change':
+      return {
+        mmsi: payload.mmsi,
+        call_id: payload.callId,
+        from_zone: payload.from,
+        to_zone: payload.to,
+        after_berth: payload.afterBerth,
+        berth_id: payload.berthId,
+      };
+    case 'congestion.high':
+    case 'congestion.critical':
+      return {
+        level: payload.level,
+        before: payload.before,
+        queue: payload.queue,
+        utilization: percent(payload.utilizationFraction),
+        threshold_queue: hours(payload.thresholdQueue),
+      };
+    case 'prediction.new':
+      return {
+        mmsi: payload.mmsi,
+        expectation_id: payload.expectationId,
+        zone: payload.zone,
+        ttb_hours: hoursOf(payload.p50Minutes),
+        ttb_p90: hoursOf(payload.p90Minutes),
+        queue_probability: shareOf(payload.queuePct),
+        confidence: shareOf(payload.confidencePct),
+        rung: payload.rung,
+      };
+    case 'ais_gap.detected':
+      return {
+        mmsi: payload.mmsi,
+        gap_id: payload.gapId,
+        status: payload.status,
+        since: instant(payload.sinceMs),
+        until: instant(payload.untilMs),
+        zone: payload.zone,
+      };
+  }
+}
