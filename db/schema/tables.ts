@@ -1,4 +1,4 @@
-import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /*
  * The tables of roadstead.db. Instants are integers, milliseconds since the epoch UTC; `*_recorded_ms` is the service
