@@ -14,6 +14,7 @@ export const STAGES = [
   'advice',
   'event',
   'access',
+  'webhook',
 ] as const;
 
 const stage = (name: string): string => `src/domain/${name}`;
@@ -35,6 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/sqlite': [...INSIDE, 'db/schema', 'db/migrations'],
   'src/config': [...INSIDE, 'db/ports'],
   'src/http': [...INSIDE, 'openapi', 'package.json'],
+  'src/webhook': [...INSIDE, 'package.json'],
   'src/compose': [...INSIDE, ...ADAPTERS],
   'src/compose.ts': [...INSIDE, ...ADAPTERS, 'src/compose'],
   'src/cli': [...INSIDE, ...ADAPTERS, 'src/compose', 'src/compose.ts'],
