@@ -1,15 +1,16 @@
+import { type OpenAccess, openAccess } from './compose/access.ts';
 import { loadWorld, openDirectory } from './compose/data-directory.ts';
+import type { WebhookOptions } from './compose/webhooks.ts';
 import { portsInForce } from './config/built-in-ports.ts';
-import type { AccessStore } from './contracts/access-store.ts';
 import type { Health } from './contracts/health.ts';
 import type { Log } from './contracts/log.ts';
-import type { Store } from './contracts/store.ts';
 import { Fault } from './core/fault.ts';
+import { rangesOf } from './core/ip-address.ts';
 import { DAY_MS, formatIso } from './core/time.ts';
 import { openSources } from './feed/open-source.ts';
 import { recordingOf, type Survey, statusOf, surveyRecording } from './feed/recording.ts';
 import type { SourceAddress } from './feed/source-address.ts';
-import { clientAddress, trustedRanges } from './http/client-address.ts';
+import { clientAddress } from './http/client-address.ts';
 import { type HttpOptions, type HttpServer, startHttp } from './http/server.ts';
 import { type DemoPlan, openDemoFeed, planDemo } from './simulation/demo.ts';
 import { openStore } from './sqlite/store.ts';
@@ -20,8 +21,6 @@ import { machineSecrets } from './system/secrets.ts';
 import { openSessionKeys } from './system/session-keys.ts';
 import { EVERY_SECOND, nextRun, schedule } from './system/timer.ts';
 import { workerTrainer } from './system/worker-trainer.ts';
-import { createAdmin, hasAdmin } from './workflows/give-keys.ts';
-import { keepAccess } from './workflows/keep-access.ts';
 import { pictureAsOf } from './workflows/picture.ts';
 import { directTrainer } from './workflows/refit.ts';
 import { serveDemo } from './workflows/serve-demo.ts';
@@ -57,6 +56,9 @@ export type ServeOptions = {
   readonly isDemo: boolean;
   readonly seed: number;
   readonly trackRetentionDays: number | null;
+  readonly webhooks: WebhookOptions;
+  /** Whether subscribers are told of what happened in recordings. */
+  readonly deliversRecordings: boolean;
   readonly assumptions: HttpOptions['assumptions'];
 };
 
@@ -111,6 +113,8 @@ export async function startServer(
       trackRetentionDays: options.trackRetentionDays,
       nextRefitMs: nextRun(options.refit),
     });
+    const access = await openAccess({ ...machine, ...options, store, log, isReadonly: false });
+    const { deliveries, subscriptions } = access.webhooks;
     const { workerScript } = options;
     const trainer = workerScript === null ? directTrainer(store) : workerTrainer(workerScript, options.directory);
     const views = createViews(store, source);
@@ -119,15 +123,25 @@ export async function startServer(
       world,
       trainer,
       log,
-      publish: () => views.publish(pictureAll(world, source), world.clock.serviceMs ?? 0),
+      publish() {
+        views.publish(pictureAll(world, source), world.clock.serviceMs ?? 0);
+        deliveries.pump();
+      },
+      outboxOf: isReplay && !options.deliversRecordings ? () => [] : subscriptions.outboxOf,
       portsInForce: async () => portsInForce(await store.listPorts()),
       wallClockMs,
       elapsedMs,
       everySecond: (run) => machine.everySecond(run, (error) => log.error('tick failed', { error: String(error) })),
     };
     const begin = options.isDemo ? beginDemo : isReplay ? beginRecordings : beginLive;
-    const service = await begin(options, stage, machine);
-    return await startAround({ options, machine, store, views, service, log, close: open.close, isReadonly: false });
+    let service: Service;
+    try {
+      service = await begin(options, stage, machine);
+    } catch (error) {
+      await access.stop();
+      throw error;
+    }
+    return await startAround({ options, machine, access, views, service, log, close: open.close, isReadonly: false });
   } catch (error) {
     await open.close();
     throw error;
@@ -192,13 +206,14 @@ async function startAsOf(options: ServeOptions, asOfMs: number, log: Log, machin
     notReady: () => null,
     stop: async () => {},
   };
-  return startAround({ options, machine, store, views, service, log, close: store.close, isReadonly: true });
+  const access = await openAccess({ ...machine, ...options, store, log, isReadonly: true });
+  return startAround({ options, machine, access, views, service, log, close: store.close, isReadonly: true });
 }
 
 type Surroundings = {
   readonly options: ServeOptions;
   readonly machine: Machine;
-  readonly store: Store;
+  readonly access: OpenAccess;
   readonly views: PublishedViews;
   readonly service: Service;
   readonly log: Log;
@@ -208,29 +223,20 @@ type Surroundings = {
 
 /** The server around a service: who may ask, and the interfaces. */
 async function startAround(around: Surroundings): Promise<RunningServer> {
-  const { options, store, views, service, log, close, isReadonly } = around;
+  const { options, access, views, service, log, close, isReadonly } = around;
   const { wallClockMs, elapsedMs } = around.machine;
-  const adminKey = (await hasAdmin(store.access))
-    ? null
-    : await withAccess(around, (access) => createAdmin(access, machineSecrets, wallClockMs()));
-  const { access, stop: stopAccess } = await keepAccess({
-    store: store.access,
-    digest: machineSecrets.digest,
-    log,
-    isReadonly,
-    ...around.machine,
-  });
   const checks: Health['checks'] = () => {
     const reason = service.notReady();
     return [{ name: 'service', isReady: reason === null, reason: reason ?? '' }];
   };
   const health: Health = { ...service.health, checks };
-  const proxies = trustedRanges(options.trustedProxies);
+  const proxies = rangesOf(options.trustedProxies);
   let http: HttpServer;
   try {
     http = startHttp({
       views,
-      access,
+      access: access.access,
+      webhooks: access.webhooks,
       health,
       log,
       wallClockMs,
@@ -250,34 +256,21 @@ async function startAround(around: Surroundings): Promise<RunningServer> {
       port: options.port,
     });
   } catch (error) {
-    await stopAccess();
+    await access.stop();
     await service.stop();
     throw error;
   }
+  access.listensOn(options.hostname, Number(new URL(http.url).port));
   return {
     url: http.url,
     directory: options.directory,
-    adminKey,
+    adminKey: access.adminKey,
     notReady: () => service.notReady(),
     async stop() {
       await http.stop();
       await service.stop();
-      await stopAccess();
+      await access.stop();
       await close();
     },
   };
-}
-
-/** History is served read-only, but who may look at it is written beside it, as `keys create` would. */
-async function withAccess<T>(
-  { store, options, isReadonly }: Surroundings,
-  use: (access: AccessStore) => Promise<T>,
-): Promise<T> {
-  if (!isReadonly) return use(store.access);
-  const writable = openStore({ directory: options.directory, durability: 'normal', purpose: null });
-  try {
-    return await use(writable.access);
-  } finally {
-    await writable.close();
-  }
 }

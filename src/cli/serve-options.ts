@@ -79,5 +79,11 @@ const serveOptionsOf = ({ options }: Judged<Settings>): ServeOptions => ({
   refit: options.refit,
   workerScript: Bun.main,
   trackRetentionDays: options['track-retention-days'],
+  webhooks: {
+    allowPrivate: options['webhook-private'],
+    allowRanges: options['webhook-allow'],
+    ca: options['webhook-ca'],
+  },
+  deliversRecordings: options['webhook-recordings'],
   assumptions: { euaPrice: { eurPerTonne: options['eua-price-eur'], date: options['eua-price-date'] } },
 });

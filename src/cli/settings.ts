@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type CONFIG_KEYS, DATA_DIR, type OptionSpec, type OptionSpecs } from '../config/options.ts';
 import {
   readCidr,
@@ -114,6 +114,34 @@ export const SETTINGS = {
     read: readNumber(1, 36_500),
     example: '365',
   },
+  'webhook-private': {
+    kind: 'value',
+    placeholder: 'on|off',
+    help: 'whether webhooks may go to private networks: 10/8, 172.16/12, 192.168/16, 100.64/10, fc00::/7 (default off)',
+    read: readSwitch,
+    fallback: 'off',
+  },
+  'webhook-allow': {
+    kind: 'values',
+    placeholder: 'RANGE',
+    help: 'addresses that webhooks may go to whatever they are, repeatable: 10.0.0.7, 192.168.4.0/24',
+    read: readCidr,
+    example: '192.168.4.0/24',
+  },
+  'webhook-ca': {
+    kind: 'value',
+    placeholder: 'FILE',
+    help: 'certificates of your own authority, PEM, that receivers of webhooks are trusted by besides the public ones',
+    read: readCertificates,
+    example: '/etc/roadstead/ca.pem',
+  },
+  'webhook-recordings': {
+    kind: 'value',
+    placeholder: 'on|off',
+    help: 'whether subscribers are told of what happened in a file:// source (default off)',
+    read: readSwitch,
+    fallback: 'off',
+  },
   'eua-price-eur': {
     kind: 'value',
     placeholder: 'EUR',
@@ -135,6 +163,16 @@ export type Settings = typeof SETTINGS;
 function readPattern(text: string): Result<string> {
   const why = patternFault(text);
   return why === null ? ok(text) : refused(`must be a cron pattern such as "${NIGHTLY}"`, why);
+}
+
+function readCertificates(path: string): Result<string> {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return ok(text);
+    return refused('must name a file of certificates in PEM', 'it has none');
+  } catch (error) {
+    return refused('must name a file of certificates in PEM', (error as Error).message);
+  }
 }
 
 function readSource(text: string): Result<SourceAddress> {

@@ -42,6 +42,10 @@ export const CONFIG_KEYS = [
   'speed',
   'refit',
   'track-retention-days',
+  'webhook-private',
+  'webhook-allow',
+  'webhook-ca',
+  'webhook-recordings',
   'eua-price-eur',
   'eua-price-date',
 ] as const;

@@ -20,6 +20,7 @@ import type {
   PredictionRun,
   SampleChange,
 } from './foresight.ts';
+import type { OutboxMessage } from './webhook-store.ts';
 
 /** The service's own time and what it knows of its feed. */
 export type ClockState = {
@@ -148,6 +149,8 @@ export type Changes = {
   readonly ports: readonly PortStateRecord[];
   readonly snapshots: readonly PortSnapshot[];
   readonly events: readonly PortEvent[];
+  /** What subscribers are to be told of these events. */
+  readonly outbox: readonly OutboxMessage[];
   /** Alerts that started, changed severity or ended. */
   readonly alerts: readonly Alert[];
   readonly alertWatches: readonly AlertWatchRecord[];

@@ -10,6 +10,7 @@ import type { CargoCountRecord, Changes, ImportCursor, StoredWorld } from './cha
 import type { Journey, ValidationRow } from './outcomes.ts';
 import type { AsOfPort } from './picture.ts';
 import type { SeenVessel } from './seen-vessel.ts';
+import type { WebhookStore } from './webhook-store.ts';
 
 /** How long ships stayed at a berth, over stays that have ended. */
 export type Turnaround = { readonly berthId: string; readonly stays: number; readonly meanHours: number };
@@ -39,6 +40,8 @@ export type StoredRefitFacts = Omit<RefitFacts, 'portCode' | 'nowMs' | 'effectiv
 export type Store = {
   /** Accounts and keys. */
   readonly access: AccessStore;
+  /** Subscriptions and deliveries. */
+  readonly webhooks: WebhookStore;
   commit(changes: Changes): Promise<void>;
   load(): Promise<StoredWorld>;
 

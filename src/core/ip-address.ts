@@ -1,3 +1,4 @@
+import { assert } from './assert.ts';
 import { Fault } from './fault.ts';
 import { failed, ok, type Result } from './result.ts';
 
@@ -125,3 +126,11 @@ export function networkOf(text: string): string {
   if (isV4(address)) return formatAddress(address);
   return formatCidr({ network: maskedTo(address, SITE_BITS), prefixBits: SITE_BITS });
 }
+
+/** Ranges whose texts were judged when they were read. */
+export const rangesOf = (texts: readonly string[]): Cidr[] =>
+  texts.map((text) => {
+    const cidr = parseCidr(text);
+    assert(cidr.ok, 'these are addresses or ranges');
+    return cidr.value;
+  });

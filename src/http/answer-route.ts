@@ -3,7 +3,7 @@ import type { Views } from '../contracts/view.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import { type Answer, cachedAnswer, isKnown, respond, serialise } from './answers.ts';
 import { checkAnswer } from './check-answer.ts';
-import { commonHeaders, HttpFault, internalFault } from './faults.ts';
+import { commonHeaders, HttpFault, withLimits } from './faults.ts';
 import type { Gate, Pass } from './gate.ts';
 import { quotaHeaders } from './limit-headers.ts';
 import { PATH_PARAMETERS, type Parameter, type Query } from './parameters.ts';
@@ -40,7 +40,7 @@ export async function answerWorld(
 ): Promise<Response> {
   const { request, pass } = call;
   const { caller } = pass;
-  return withHeaders(pass, async () => {
+  return withLimits(pass.headers, async () => {
     const counts = route.shown !== undefined && caller !== null;
     if (counts) await gate.enterMonth(caller);
     const query = readQuery(parametersOf(route), call.query);
@@ -87,7 +87,7 @@ export function answerAccount(
   { request, query, pass }: Call,
   { access, log, wallClockMs }: Service,
 ): Promise<Response> {
-  return withHeaders(pass, async () => {
+  return withLimits(pass.headers, async () => {
     readQuery(route.parameters ?? [], query);
     const value = await route.answerAccount(pass.caller!.account, access, wallClockMs());
     checkAnswer(route, value, log);
@@ -98,17 +98,6 @@ export function answerAccount(
 function render(route: WorldRoute, value: unknown, path: PathValues, query: Query): Answer {
   if (!route.rows) return serialise(JSON.stringify(value));
   return renderRows(route, value as Record<string, unknown>, query, String(path.port_code));
-}
-
-/** What is thrown behind the gate tells the caller's limits too. */
-async function withHeaders({ headers }: Pass, answer: () => Promise<Response>): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (!(error instanceof HttpFault)) throw internalFault(error, headers);
-    const { status, code, detail, errors } = error;
-    throw new HttpFault(status, code, detail, { errors, headers: { ...headers, ...error.headers } });
-  }
 }
 
 /** The next page (RFC 8288); the key is not part of it. */

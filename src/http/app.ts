@@ -3,8 +3,10 @@ import type { Health } from '../contracts/health.ts';
 import type { Log } from '../contracts/log.ts';
 import type { Views } from '../contracts/view.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
+import type { Webhooks } from '../workflows/webhooks.ts';
 import { createAccessLog } from './access-log.ts';
-import { answerAccount, answerWorld } from './answer-route.ts';
+import { answerAction } from './answer-action.ts';
+import { answerAccount, answerWorld, type Call } from './answer-route.ts';
 import { allowOrigin, preflight } from './cors.ts';
 import { answerRoot, docsPages } from './docs/docs-pages.ts';
 import { commonHeaders, HttpFault, internalFault, renderFault } from './faults.ts';
@@ -17,14 +19,16 @@ import { answerReadyz } from './ops/readyz.ts';
 import { createRequestCounts } from './ops/request-counts.ts';
 import type { PortalSettings } from './portal/portal.ts';
 import { portalPages } from './portal/portal-pages.ts';
-import { type Assumptions, isAboutAccount, type Route } from './route.ts';
+import { type ActionRoute, type Assumptions, isAboutAccount, type Route } from './route.ts';
 import { ROUTES } from './routes.ts';
 import type { Asked, Noted, Served } from './served.ts';
 import { queryOf } from './url-parts.ts';
+import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
 export type AppOptions = {
   readonly views: Views;
   readonly access: AccessControl;
+  readonly webhooks: Webhooks;
   readonly health: Health;
   readonly log: Log;
   readonly wallClockMs: () => number;
@@ -40,6 +44,8 @@ export type AppOptions = {
 
 /** What a caller may call a request; a key that strayed into that header must not reach the log. */
 const REQUEST_ID = /^(?!rs_)[A-Za-z0-9_-]{1,64}$/i;
+
+const ACTION_SECONDS = 30;
 
 export type App = ReturnType<typeof createApp>;
 
@@ -135,12 +141,19 @@ export function createApp(options: AppOptions) {
       parse: 'none',
     });
   };
-  const enter = (route: Route, asked: Asked): Promise<Response> => {
-    const { request, parameters } = asked;
+  const callOf = (route: Route | ActionRoute, asked: Asked): Call => {
+    const { request, parameters, noted } = asked;
     const query = queryOf(request.url);
     const given = takeKey(request.headers, query);
-    const pass = gate.enter(route, given, asked);
-    const call = { request, parameters, query, pass, noted: asked.noted };
+    return { request, parameters, query, pass: gate.enter(route, given, asked), noted };
+  };
+  const act = async (route: ActionRoute, asked: Asked): Promise<Response> => {
+    // A test is answered when the receiver has answered, or has had its time.
+    app.server?.timeout(asked.request, ACTION_SECONDS);
+    return answerAction(route, callOf(route, asked), options);
+  };
+  const enter = (route: Route, asked: Asked): Promise<Response> => {
+    const call = callOf(route, asked);
     return isAboutAccount(route) ? answerAccount(route, call, options) : answerWorld(route, call, gate, options);
   };
   const operator = ({ request }: Asked): Operator => ({
@@ -174,6 +187,10 @@ export function createApp(options: AppOptions) {
     },
   ];
   for (const route of ROUTES) serve({ path: route.path, methods: { GET: (asked) => enter(route, asked) } });
+  for (const [path, routes] of Map.groupBy(WEBHOOK_ROUTES, ({ path }) => path)) {
+    const methods = routes.map((route) => [route.method, (asked: Asked) => act(route, asked)] as const);
+    serve({ path, methods: Object.fromEntries(methods) });
+  }
   const pages = [...docsPages(), ...portalPages({ ...options, ...options.portal })];
   for (const served of [...operation, ...pages]) serve(served);
   return { app, flush: accessLog.flush };
@@ -182,7 +199,7 @@ export function createApp(options: AppOptions) {
 /** What a program that asks at the printed address is told. */
 const INDEX = {
   service: 'roadstead',
-  endpoints: ROUTES.map(({ path }) => path),
+  endpoints: [...new Set([...ROUTES, ...WEBHOOK_ROUTES].map(({ path }) => path))],
   operation: ['/healthz', '/readyz', '/metrics'],
   documents: ['/docs', '/docs/guide', '/openapi.json', '/api/openapi.json', '/v1/openapi.json'],
   portal: '/portal',

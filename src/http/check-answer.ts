@@ -9,7 +9,7 @@ const checks = new WeakMap<object, TypeCheck<Route['schema']>>();
  * Holds an answer to what the documents promise of it. One that breaks the promise is a fault of ours: the operator is
  * told where, the caller nothing.
  */
-export function checkAnswer({ path, schema }: Route, value: unknown, log: Log): void {
+export function checkAnswer({ path, schema }: Pick<Route, 'path' | 'schema'>, value: unknown, log: Log): void {
   let check = checks.get(schema);
   if (!check) {
     check = TypeCompiler.Compile(schema);

@@ -1,13 +1,4 @@
-import { assert } from '../core/assert.ts';
-import { type Address, type Cidr, findAddress, formatAddress, isInCidr, parseCidr } from '../core/ip-address.ts';
-
-/** The ranges of trusted proxies, whose texts were judged when the settings were read. */
-export const trustedRanges = (texts: readonly string[]): Cidr[] =>
-  texts.map((text) => {
-    const cidr = parseCidr(text);
-    assert(cidr.ok, 'trusted proxies are addresses or ranges');
-    return cidr.value;
-  });
+import { type Address, type Cidr, findAddress, formatAddress, isInCidr } from '../core/ip-address.ts';
 
 /**
  * The address that a request comes from. Each proxy appends the address that it saw to X-Forwarded-For, so the header

@@ -64,10 +64,35 @@ export const FAULT_CODES = {
     meaning: 'The port, or no port of the key, has had the vessel of late.',
     remedy: 'Look for its MMSI in /v1/vessels/{port_code}.',
   },
+  unknown_subscription: {
+    status: 404,
+    meaning: 'The account has no subscription of this number.',
+    remedy: 'GET /api/webhooks lists the subscriptions of the account.',
+  },
+  unknown_delivery: {
+    status: 404,
+    meaning: 'The subscription has no delivery of this number, or it is older than 30 days.',
+    remedy: 'GET /api/webhooks/{subscription_id}/deliveries lists them.',
+  },
   method_not_allowed: {
     status: 405,
     meaning: 'The path does not take this method.',
     remedy: 'Use a method of the Allow header.',
+  },
+  idempotency_conflict: {
+    status: 409,
+    meaning: 'The Idempotency-Key was used for another request within 24 hours.',
+    remedy: 'Take a new key for each request, and the same only to repeat it.',
+  },
+  too_many_subscriptions: {
+    status: 409,
+    meaning: 'The account has as many subscriptions as it may.',
+    remedy: 'Delete one that is not needed, or change it.',
+  },
+  read_only: {
+    status: 409,
+    meaning: 'The server shows recorded history (--as-of): nothing can be changed.',
+    remedy: 'Ask the live server.',
   },
   too_large: {
     status: 413,

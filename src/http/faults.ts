@@ -32,6 +32,20 @@ export class HttpFault extends Error {
 export const internalFault = (cause: unknown, headers: Readonly<Record<string, string>> = {}): HttpFault =>
   new HttpFault(500, 'internal', 'Something went wrong on our side.', { cause, headers });
 
+/** What is thrown behind the gate tells the caller's limits too. */
+export async function withLimits(
+  limits: Readonly<Record<string, string>>,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof HttpFault)) throw internalFault(error, limits);
+    const { status, code, detail, errors } = error;
+    throw new HttpFault(status, code, detail, { errors, headers: { ...limits, ...error.headers } });
+  }
+}
+
 /** On every answer, whatever it is: browsers must not guess types, nor tell other sites where they came from. */
 export const commonHeaders = (requestId: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',

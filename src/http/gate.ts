@@ -9,7 +9,7 @@ import type { FaultCode } from './fault-codes.ts';
 import { HttpFault } from './faults.ts';
 import type { GivenKey } from './key-of.ts';
 import { limitHeaders, quotaHeaders, retryAfter } from './limit-headers.ts';
-import { interfaceOf, isAboutAccount, type Route } from './route.ts';
+import { interfaceOf, type Route } from './route.ts';
 import type { Asked } from './served.ts';
 
 /** Who was let in, what they may see, and what their answer tells of their limits. */
@@ -21,7 +21,7 @@ export type Pass = {
 
 export type Gate = {
   /** Lets a request in, or throws what stands against it: 401, then 429, then 403. */
-  enter(route: Route, given: GivenKey | null, asked: Asked): Pass;
+  enter(route: Pick<Route, 'path' | 'access'>, given: GivenKey | null, asked: Asked): Pass;
   /** The month of a caller before predictions are shown; throws 429 when it is used up. */
   enterMonth(caller: Caller): Promise<Quota>;
 };
@@ -92,7 +92,7 @@ export function createGate({ access, wallClockMs, elapsedMs }: GateOptions): Gat
       if (route.access === 'ENTERPRISE' && account.tier !== 'Enterprise') {
         refuse(403, 'tier_required', `This needs the Enterprise tier; the key's account has the ${account.tier} tier.`);
       }
-      const needsPlan = on === 'v1' && route.access !== 'PUBLIC' && !isAboutAccount(route);
+      const needsPlan = on === 'v1' && route.access !== 'PUBLIC' && !('answerAccount' in route);
       if (needsPlan && planInForce(account, nowMs) === null) {
         const how = account.plan === null ? 'has none' : 'had a trial that is over';
         refuse(403, 'plan_required', `/v1 needs a plan (${PLAN_NAMES.join(', ')}); the key's account ${how}.`);

@@ -45,6 +45,14 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
     schema: MMSI_SCHEMA,
     read: readMmsi,
   },
+  subscription_id: {
+    name: 'subscription_id',
+    description: 'Number of the subscription.',
+    rule: 'the number of a subscription',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1,
+    read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  },
 };
 
 export const MMSI_PARAMETER: Parameter = {

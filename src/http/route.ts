@@ -4,7 +4,9 @@ import type { Account, Interface } from '../domain/access/account.ts';
 import type { ShownPrediction } from '../domain/access/quota.ts';
 import type { EuaPrice } from '../domain/advice/eua-price.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
+import type { Webhooks } from '../workflows/webhooks.ts';
 import type { Parameter, ParameterValue, Query } from './parameters.ts';
+import type { Body, BodyField } from './read-body.ts';
 
 /** AUTH: with a key. PUBLIC: without one too, and then behind. ENTERPRISE: with a key of that tier. */
 export type Access = 'AUTH' | 'PUBLIC' | 'ENTERPRISE';
@@ -55,7 +57,30 @@ export type AccountRoute = Endpoint & {
   answerAccount(account: Account, access: AccessControl, nowMs: number): Promise<unknown>;
 };
 
-/** One endpoint of the two interfaces. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What was asked of an endpoint that acts. */
+export type Action = {
+  readonly account: Account;
+  readonly path: PathValues;
+  readonly query: Query;
+  readonly body: Body;
+  readonly webhooks: Webhooks;
+  /** Codes of the ports there are. */
+  readonly portCodes: readonly string[];
+  readonly nowMs: number;
+};
+
+/** An endpoint about the subscriptions of the caller's account. */
+export type ActionRoute = Endpoint & {
+  readonly method: Method;
+  readonly body?: readonly BodyField[];
+  /** Asked again with the same Idempotency-Key, it answers the same and does nothing. */
+  readonly isOnce?: boolean;
+  act(action: Action): Promise<unknown>;
+};
+
+/** One endpoint of the two interfaces that only tells. */
 export type Route = WorldRoute | AccountRoute;
 
 export const isAboutAccount = (route: Route): route is AccountRoute => 'answerAccount' in route;

@@ -5,6 +5,7 @@ import access from '../../db/migrations/0002_access.sql' with { type: 'text' };
 import cargo from '../../db/migrations/0003_cargo.sql' with { type: 'text' };
 import alerts from '../../db/migrations/0004_alerts.sql' with { type: 'text' };
 import events from '../../db/migrations/0005_events.sql' with { type: 'text' };
+import webhooks from '../../db/migrations/0006_webhooks.sql' with { type: 'text' };
 import { Fault } from '../core/fault.ts';
 
 /** The migrations that the program knows, in order; their text is part of the executable. */
@@ -15,6 +16,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '0003_cargo', sql: cargo },
   { name: '0004_alerts', sql: alerts },
   { name: '0005_events', sql: events },
+  { name: '0006_webhooks', sql: webhooks },
 ];
 
 const BREAKPOINT = '--> statement-breakpoint';

@@ -18,6 +18,7 @@ import { listCongestionScored, listScoredRows } from './scored-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
 import { readRefitFacts } from './training-rows.ts';
 import { findTypicalSpeedKn, findVesselAsOf } from './vessel-as-of.ts';
+import { createWebhookStore } from './webhook-rows.ts';
 import { createWriter } from './write-changes.ts';
 
 /** The store in one SQLite file: raw prepared statements where commits pass, drizzle for the rest. */
@@ -30,6 +31,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     isNew,
     purpose,
     access: createAccessStore(database),
+    webhooks: createWebhookStore(database),
     async commit(changes) {
       write?.(changes);
     },

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite';
 import type { Changes, VesselRecord } from '../contracts/changes.ts';
 import { createAlertWriter } from './alert-rows.ts';
 import { createCargoWriter } from './cargo-rows.ts';
+import { createOutboxWriter } from './outbox-rows.ts';
 import { createPredictionWriter } from './write-predictions.ts';
 import { createTrackWriter } from './write-track.ts';
 
@@ -82,6 +83,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
   const writePredictions = createPredictionWriter(database);
   const writeAlerts = createAlertWriter(database);
   const writeCargo = createCargoWriter(database);
+  const outbox = createOutboxWriter(database);
 
   return database.transaction((changes: Changes) => {
     meta.run('clock', JSON.stringify(changes.clock));
@@ -180,6 +182,7 @@ export function createWriter(database: Database): (changes: Changes) => void {
       const { type, ...payload } = row.payload;
       event.run(row.id, row.portCode, row.sequence, type, row.atMs, row.recordedAtMs, JSON.stringify(payload));
     }
+    outbox.enqueue(changes.outbox);
     writeAlerts(changes);
     writePredictions(changes);
     writeCargo(changes);

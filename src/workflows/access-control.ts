@@ -35,6 +35,7 @@ export type AccessControl = {
   listUse(accountId: number, fromDay: string): Promise<readonly DayUse[]>;
 
   accounts(): readonly Account[];
+  findAccount(id: number): Account | undefined;
   keysOf(accountId: number): readonly ApiKey[];
   /** How an account signs in to the portal, by its e-mail address or its number; null if it does not. */
   findSignIn(by: { readonly email: string } | { readonly accountId: number }): Promise<SignIn | null>;
@@ -184,6 +185,7 @@ export async function createAccessControl(options: AccessOptions): Promise<Acces
       return store.listUse(accountId, fromDay);
     },
     accounts: () => [...accounts.values()],
+    findAccount: (id) => accounts.get(id),
     keysOf: (accountId) =>
       [...byDigest.values()]
         .filter((key) => key.accountId === accountId)

@@ -1,11 +1,16 @@
 import type { Changes, ImportCursor, VisitRecord } from '../contracts/changes.ts';
+import type { OutboxMessage } from '../contracts/webhook-store.ts';
 import { sortedMarks } from '../domain/event/alert-machine.ts';
+import type { PortEvent } from '../domain/event/event.ts';
 import { outlookRecord } from './outlook.ts';
 import { createPending } from './pending.ts';
 import type { LiveVessel, World } from './world.ts';
 
+/** What subscribers are to be told of events; nothing where a replay or an import only records them. */
+export type OutboxOf = (events: readonly PortEvent[]) => readonly OutboxMessage[];
+
 /** Takes out what has changed since the last call, as one value to commit. */
-export function collectChanges(world: World, cursors: readonly ImportCursor[]): Changes {
+export function collectChanges(world: World, cursors: readonly ImportCursor[], outboxOf: OutboxOf = () => []): Changes {
   const { pending } = world;
   const changes: Changes = {
     clock: { ...world.clock },
@@ -27,6 +32,7 @@ export function collectChanges(world: World, cursors: readonly ImportCursor[]): 
     })),
     snapshots: pending.snapshots,
     events: pending.events,
+    outbox: outboxOf(pending.events),
     alerts: [...pending.alerts],
     alertWatches: [...pending.alertWatches].map(({ definition, alerts }) => ({
       portCode: definition.code,

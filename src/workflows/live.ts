@@ -3,7 +3,7 @@ import type { Log } from '../contracts/log.ts';
 import type { Store } from '../contracts/store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
-import { collectChanges } from './collect-changes.ts';
+import { collectChanges, type OutboxOf } from './collect-changes.ts';
 import { followPosition, followStatic } from './follow-vessel.ts';
 import { advanceLive, hear } from './service-clock.ts';
 import type { World } from './world.ts';
@@ -31,11 +31,12 @@ export type LiveOptions = {
   readonly world: World;
   readonly store: Store;
   readonly log: Log;
+  readonly outboxOf: OutboxOf;
   /** Called after every commit, with the world as committed. */
   readonly onCommit: () => void;
 };
 
-export function createLive({ world, store, log, onCommit }: LiveOptions): Live {
+export function createLive({ world, store, log, onCommit, outboxOf }: LiveOptions): Live {
   let unstored: Changes | null = null;
   let isHeldBack = false;
   let isBusy = false;
@@ -48,7 +49,7 @@ export function createLive({ world, store, log, onCommit }: LiveOptions): Live {
 
   /** A commit that failed is tried again as it was: nothing is taken in before it is through. */
   const commit = async (): Promise<void> => {
-    const changes = unstored ?? collectChanges(world, []);
+    const changes = unstored ?? collectChanges(world, [], outboxOf);
     unstored = changes;
     try {
       await store.commit(changes);

@@ -29,7 +29,7 @@ const TIDY_COMMITS = 8;
 /** Simulated traffic: its history first, as fast as it goes, then live. */
 export async function serveDemo(stage: DemoStage): Promise<Service> {
   const { store, world, publish, log, wallClockMs, elapsedMs } = stage;
-  const live = createLive({ world, store, log, onCommit: publish });
+  const live = createLive({ world, store, log, onCommit: publish, outboxOf: stage.outboxOf });
   const beganMs = Math.max(world.clock.serviceMs ?? 0, stage.historyMs);
   let heardMs = beganMs;
   const refits = await watchRefits(stage);

@@ -33,7 +33,7 @@ export async function serveLive(stage: LiveStage): Promise<Service> {
         'set the clock right, or name another data directory with --data-dir',
     );
   }
-  const live = createLive({ world, store, log, onCommit: publish });
+  const live = createLive({ world, store, log, onCommit: publish, outboxOf: stage.outboxOf });
   const sources = await stage.openSources(live.take);
   const states = new Map<string, string>();
   /** Tells the operator when a source comes up, breaks off or fails. */

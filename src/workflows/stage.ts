@@ -4,6 +4,7 @@ import type { Store } from '../contracts/store.ts';
 import type { Trainer } from '../contracts/trainer.ts';
 import { SECOND_MS } from '../core/time.ts';
 import type { PortDefinition } from '../domain/port/definition.ts';
+import type { OutboxOf } from './collect-changes.ts';
 import type { World } from './world.ts';
 
 /** What every way of serving works with. */
@@ -14,6 +15,8 @@ export type Stage = {
   /** Shows the committed world to readers. */
   readonly publish: () => void;
   readonly log: Log;
+  /** What subscribers are told of what happens while live. */
+  readonly outboxOf: OutboxOf;
   /** The ports as the operator has them now. */
   readonly portsInForce: () => Promise<readonly PortDefinition[]>;
   readonly wallClockMs: () => number;

@@ -117,6 +117,10 @@ source = []
 speed = 1
 refit = "0 3 * * *"
 # track-retention-days is not set
+webhook-private = false
+webhook-allow = []
+# webhook-ca is not set
+webhook-recordings = false
 eua-price-eur = 80
 eua-price-date = "2026-11-20"
 `);

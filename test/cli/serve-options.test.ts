@@ -43,6 +43,8 @@ test('what holds where nothing is given', () => {
     refit: '0 3 * * *',
     workerScript: Bun.main,
     trackRetentionDays: null,
+    webhooks: { allowPrivate: false, allowRanges: [], ca: null },
+    deliversRecordings: false,
     assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' } },
   });
   expect(judge({ args: ['--demo'] }).serve.directory).toBe('roadstead-demo');

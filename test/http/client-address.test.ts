@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { clientAddress, trustedRanges } from '../../src/http/client-address.ts';
+import { rangesOf } from '../../src/core/ip-address.ts';
+import { clientAddress } from '../../src/http/client-address.ts';
 
-const PROXIES = trustedRanges(['10.0.0.0/8', 'fd00::/8', '::1']);
+const PROXIES = rangesOf(['10.0.0.0/8', 'fd00::/8', '::1']);
 
 describe('the client of a request', () => {
   test.each([

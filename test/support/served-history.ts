@@ -56,6 +56,8 @@ export const SERVE = {
   trackRetentionDays: null,
   workerScript: null,
   refit: '0 3 * * *',
+  webhooks: { allowPrivate: false, allowRanges: [], ca: null },
+  deliversRecordings: false,
   assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' } },
 } as const;
 

@@ -24,7 +24,7 @@ function lane() {
     },
   } as unknown as Store;
   let published = 0;
-  const live = createLive({ world, store, log: QUIET, onCommit: () => published++ });
+  const live = createLive({ world, store, log: QUIET, outboxOf: () => [], onCommit: () => published++ });
   return { world, live, disk, taken, tried, published: () => published };
 }
 

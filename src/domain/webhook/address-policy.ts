@@ -1,4 +1,4 @@
-import { type Address, type Cidr, findAddress, isInCidr, isV4, parseCidr } from '../../core/ip-address.ts';
+import { type Address, type Cidr, findAddress, isInCidr, isV4, rangesOf } from '../../core/ip-address.ts';
 
 /** Which addresses deliveries may go to. Without a word of the operator these are the public ones. */
 export type AddressPolicy = {
@@ -12,12 +12,7 @@ export type AddressPolicy = {
 
 export type AddressVerdict = 'allowed' | 'private' | 'forbidden';
 
-/** Every text of the tables below is a range; a test counts them. */
-const ranges = (...texts: string[]): Cidr[] =>
-  texts.flatMap((text) => {
-    const parsed = parseCidr(text);
-    return parsed.ok ? [parsed.value] : [];
-  });
+const ranges = (...texts: string[]): Cidr[] => rangesOf(texts);
 
 /** RFC 1918, RFC 6598 (carriers' own), RFC 4193. */
 const PRIVATE = ranges('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7');

@@ -2,12 +2,13 @@ import { Type } from '@sinclair/typebox';
 import type { Interface } from '../../domain/access/account.ts';
 import { interfaceOf } from '../route.ts';
 import { ROUTES } from '../routes.ts';
+import { WEBHOOK_ROUTES } from '../webhook-routes.ts';
 import { byName, list, named, nullable, ROWS_ORIGIN, words } from '../wire/schema.ts';
 import type { Examples } from './examples.ts';
 import { ERROR_SCHEMA, faultRef, faultResponses } from './faults.ts';
 import { answerHeaders, HEADERS } from './headers.ts';
 import { type Components, hoist } from './hoist.ts';
-import { operationOf } from './operation.ts';
+import { actionOf, operationOf } from './operation.ts';
 import { TAGS } from './tags.ts';
 import { webhooksOf } from './webhooks.ts';
 
@@ -63,6 +64,10 @@ export function documentOf(scope: Scope, examples: Examples, version: string): J
   for (const route of routes) {
     paths[route.path] = { get: operationOf(route, examples.answers[route.operation.id], components) };
   }
+  const actions = WEBHOOK_ROUTES.filter(({ path }) => scope === 'all' || interfaceOf(path) === scope);
+  for (const [path, ofPath] of Map.groupBy(actions, ({ path }) => path)) {
+    paths[path] = Object.fromEntries(ofPath.map((route) => [route.method.toLowerCase(), actionOf(route, components)]));
+  }
   if (scope === 'all') paths['/healthz'] = { get: HEALTH };
   const webhooks = scope === 'v1' ? null : webhooksOf(components);
   hoist(ERROR_SCHEMA, components);
@@ -98,7 +103,11 @@ export function documentOf(scope: Scope, examples: Examples, version: string): J
           description: 'Nothing has changed since the answer that If-None-Match names. It counts no predictions.',
           headers: answerHeaders({ hasRows: false, hasQuota: false }),
         },
-        ...faultResponses(examples.faults),
+        ...Object.fromEntries(
+          Object.entries(faultResponses(examples.faults)).filter(([name]) =>
+            used.includes(`#/components/responses/${name}"`),
+          ),
+        ),
       },
     },
   };

@@ -1,6 +1,8 @@
+import { ACTION_EXAMPLES } from '../api/webhooks-examples.ts';
 import type { Parameter } from '../parameters.ts';
 import { PATH_PARAMETERS } from '../parameters.ts';
-import { interfaceOf, isAboutAccount, type Route } from '../route.ts';
+import type { BodyField } from '../read-body.ts';
+import { type ActionRoute, interfaceOf, isAboutAccount, type Route } from '../route.ts';
 import { ROW_PARAMETERS } from '../rows/parameters.ts';
 import type { OperationExamples } from './examples.ts';
 import { faultRef } from './faults.ts';
@@ -25,12 +27,71 @@ export function operationOf(route: Route, examples: OperationExamples | undefine
   };
 }
 
-function parametersOf(route: Route, examples: OperationExamples | undefined): Json[] {
+/** An endpoint that acts as an operation. */
+export function actionOf(route: ActionRoute, components: Components): Json {
+  const { operation, body, isOnce } = route;
+  const example = ACTION_EXAMPLES[operation.id];
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.description,
+    tags: [operation.tag],
+    security: KEYS,
+    parameters: [...parametersOf(route, undefined), ...(isOnce ? [IDEMPOTENCY_KEY] : [])],
+    ...(body ? { requestBody: bodyOf(route, body, example?.request) } : {}),
+    responses: {
+      200: {
+        description: operation.summary,
+        headers: answerHeaders({ hasRows: false, hasQuota: false }),
+        content: { 'application/json': { schema: hoist(route.schema, components), ...exampleOf(example?.answer) } },
+      },
+      ...Object.fromEntries(
+        [
+          400,
+          401,
+          403,
+          ...(route.path.includes('{') ? [404] : []),
+          ...(route.method === 'GET' ? [] : [409]),
+          413,
+          429,
+          500,
+        ].map((status) => [status, faultRef(status)]),
+      ),
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A text of your own, different for each request: sent again with it within 24 hours, the request acts once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: 'b1e7c9f2-subscribe',
+};
+
+const bodyOf = ({ operation }: ActionRoute, fields: readonly BodyField[], example: unknown): Json => ({
+  required: fields.some(({ isRequired }) => isRequired),
+  description: operation.summary,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+        required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+        additionalProperties: false,
+      },
+      ...exampleOf(example),
+    },
+  },
+});
+
+function parametersOf(route: Route | ActionRoute, examples: OperationExamples | undefined): Json[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     const parameter = PATH_PARAMETERS[name!]!;
     return describe({ ...parameter, ...withExample(examples?.path[name!] ?? parameter.example) }, 'path');
   });
-  const rows = isAboutAccount(route) ? undefined : route.rows;
+  const rows = 'rows' in route ? route.rows : undefined;
   const own = [...(route.parameters ?? []), ...(rows ? ROW_PARAMETERS : [])];
   return [...inPath, ...own.map((parameter) => describe(narrow(parameter, rows?.hasPositions ?? false), 'query'))];
 }

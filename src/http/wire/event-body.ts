@@ -13,6 +13,9 @@ export function eventBody(event: PortEvent): Record<string, unknown> {
   };
 }
 
+/** The bytes of a delivery. */
+export const eventText = (event: PortEvent): string => JSON.stringify(eventBody(event));
+
 function factsOf(payload: PortEvent['payload']): Record<string, unknown> {
   switch (payload.type) {
     case 'vessel.arrived':

@@ -1,0 +1,115 @@
+import { networkInterfaces } from 'node:os';
+import type { Log } from '../contracts/log.ts';
+import type { Store } from '../contracts/store.ts';
+import { rangesOf } from '../core/ip-address.ts';
+import { DAY_MS } from '../core/time.ts';
+import type { AddressPolicy } from '../domain/webhook/address-policy.ts';
+import { eventText } from '../http/wire/event-body.ts';
+import { openSecretBox } from '../system/secret-box.ts';
+import { machineSecrets } from '../system/secrets.ts';
+import { createWebhookSender } from '../webhook/send.ts';
+import { createWebhookSecret } from '../webhook/signature.ts';
+import type { AccessControl } from '../workflows/access-control.ts';
+import { createDeliveries } from '../workflows/deliveries.ts';
+import { sendAgainSince } from '../workflows/send-again.ts';
+import { createSubscriptions } from '../workflows/subscriptions.ts';
+import type { Webhooks } from '../workflows/webhooks.ts';
+
+/** Where deliveries may go besides the public network. */
+export type WebhookOptions = {
+  readonly allowPrivate: boolean;
+  /** In their one spelling. */
+  readonly allowRanges: readonly string[];
+  /** Certificates of the operator's own authority, as PEM; null where there is none. */
+  readonly ca: string | null;
+};
+
+type Around = {
+  readonly store: Store;
+  readonly access: AccessControl;
+  readonly directory: string;
+  readonly options: WebhookOptions;
+  readonly isReadonly: boolean;
+  readonly log: Log;
+  readonly wallClockMs: () => number;
+  readonly elapsedMs: () => number;
+  readonly everySecond: (run: () => Promise<void>, onError: (error: unknown) => void) => () => void;
+};
+
+export type KeptWebhooks = {
+  readonly webhooks: Webhooks;
+  /** Where the service itself listens: no delivery goes there. */
+  listensOn(hostname: string, port: number): void;
+  stop(): Promise<void>;
+};
+
+const KEPT_MS = 30 * DAY_MS;
+
+/** Subscriptions and what goes out to them; history is served without anything going out. */
+export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
+  const { store, access, options, log, isReadonly, wallClockMs } = around;
+  const own: { address: string; port: number }[] = [];
+  const { allowPrivate, allowRanges, ca } = options;
+  const policy: AddressPolicy = { allowPrivate, allowRanges: rangesOf(allowRanges), own };
+  const hasSealed = !isReadonly && (await store.webhooks.listSubscriptions()).length > 0;
+  const box = openSecretBox(around.directory, hasSealed);
+  const accountOf = (id: number) => access.findAccount(id);
+  const subscriptions = await createSubscriptions({
+    store: store.webhooks,
+    box,
+    newSecret: () => createWebhookSecret(machineSecrets),
+    accountOf,
+    render: eventText,
+  });
+  const sender = createWebhookSender({ policy, clock: around, ...(ca === null ? {} : { ca }) });
+  const deliveries = createDeliveries({
+    store: store.webhooks,
+    subscriptions,
+    sender,
+    accountOf,
+    wallClockMs,
+    random: Math.random,
+    log,
+  });
+  let forgottenMs = 0;
+  const look = async (): Promise<void> => {
+    await subscriptions.refresh();
+    await deliveries.flush();
+    deliveries.pump();
+    const nowMs = wallClockMs();
+    if (nowMs - forgottenMs < DAY_MS) return;
+    forgottenMs = nowMs;
+    await store.webhooks.forget(nowMs - KEPT_MS);
+  };
+  const stopLooking = isReadonly
+    ? () => {}
+    : around.everySecond(look, (error) => log.error('deliveries not kept', { error: String(error) }));
+  return {
+    webhooks: {
+      subscriptions,
+      deliveries,
+      store: store.webhooks,
+      box,
+      policy,
+      digest: machineSecrets.digest,
+      isReadonly,
+      sendAgainSince: (subscription, account, sinceMs) =>
+        sendAgainSince(
+          { store, render: eventText, nowMs: wallClockMs(), rest: () => Bun.sleep(0) },
+          subscription,
+          account,
+          sinceMs,
+        ),
+    },
+    listensOn(hostname, port) {
+      const isAll = hostname === '0.0.0.0' || hostname === '::';
+      const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+      const addresses = isAll ? all.map(({ address }) => address) : [hostname];
+      own.push(...addresses.map((address) => ({ address, port })));
+    },
+    async stop() {
+      stopLooking();
+      await deliveries.stop();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { HOUR_MS } from '../../core/time.ts';
+import { HttpFault } from '../faults.ts';
+import type { Action } from '../route.ts';
+import { instant } from '../wire/instants.ts';
+import { ownSubscription, SECRET_NOTE } from './webhooks.ts';
+import { readWish } from './webhooks-wish.ts';
+
+/** More would tell one receiver the same things over and over. */
+const MOST_SUBSCRIPTIONS = 100;
+const USUAL_GRACE_HOURS = 24;
+
+/** POST /api/webhooks/subscribe: the only answer that tells the secret. */
+export async function subscribe(action: Action): Promise<unknown> {
+  const { account, webhooks, nowMs } = action;
+  const { url, eventTypes, portCodes } = readWish(action);
+  if (webhooks.subscriptions.ofAccount(account.id).length >= MOST_SUBSCRIPTIONS) {
+    const detail = `The account has ${MOST_SUBSCRIPTIONS} subscriptions, which is the most: delete one that is not needed.`;
+    throw new HttpFault(409, 'too_many_subscriptions', detail);
+  }
+  const { subscription, secret } = await webhooks.subscriptions.create({
+    accountId: account.id,
+    url: url!,
+    eventTypes: eventTypes!,
+    portCodes: portCodes!,
+    createdMs: nowMs,
+  });
+  return {
+    subscription_id: subscription.id,
+    webhook_secret: secret,
+    status: subscription.status,
+    note: SECRET_NOTE,
+    webhook_url: subscription.url,
+    event_types: subscription.eventTypes,
+    port_codes: subscription.portCodes,
+  };
+}
+
+/** POST /api/webhooks/{subscription_id}/rotate: a new secret; both sign for a while. */
+export async function rotateSecret(action: Action): Promise<unknown> {
+  const { webhooks, body, nowMs } = action;
+  const graceHours = (body.grace_hours as number | undefined) ?? USUAL_GRACE_HOURS;
+  const rotated = await webhooks.subscriptions.rotate(ownSubscription(action), nowMs, nowMs + graceHours * HOUR_MS);
+  return {
+    subscription_id: rotated.subscription.id,
+    webhook_secret: rotated.secret,
+    old_secret_until: instant(rotated.subscription.oldSecret?.untilMs ?? null),
+    note: SECRET_NOTE,
+  };
+}

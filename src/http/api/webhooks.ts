@@ -1,0 +1,81 @@
+import type { LoggedDelivery } from '../../contracts/webhook-store.ts';
+import type { Subscription } from '../../domain/webhook/subscription.ts';
+import { HttpFault } from '../faults.ts';
+import type { Action } from '../route.ts';
+import { instant } from '../wire/instants.ts';
+import { readWish } from './webhooks-wish.ts';
+
+export const SECRET_NOTE = 'Keep the webhook_secret now: it is not shown again.';
+
+/** GET /api/webhooks: the subscriptions of the account. */
+export async function listSubscriptions({ account, webhooks }: Action): Promise<unknown> {
+  const subscriptions = webhooks.subscriptions.ofAccount(account.id);
+  return { subscriptions: subscriptions.map(subscriptionItem), total: subscriptions.length };
+}
+
+/** GET /api/webhooks/{subscription_id} */
+export const getSubscription = async (action: Action): Promise<unknown> => subscriptionItem(ownSubscription(action));
+
+/** PATCH /api/webhooks/{subscription_id}: what is absent stays as it is. */
+export async function changeSubscription(action: Action): Promise<unknown> {
+  const { id } = ownSubscription(action);
+  const { webhooks, body } = action;
+  const wish = readWish(action);
+  const status = body.status as 'active' | 'paused' | undefined;
+  const changed = await webhooks.subscriptions.change(id, { ...wish, ...(status === undefined ? {} : { status }) });
+  if (status === 'active' || wish.url !== undefined) webhooks.deliveries.renew(id);
+  webhooks.deliveries.pump();
+  return subscriptionItem(changed);
+}
+
+/** DELETE /api/webhooks/{subscription_id}: its deliveries go with it. */
+export async function removeSubscription(action: Action): Promise<unknown> {
+  const { id } = ownSubscription(action);
+  await action.webhooks.subscriptions.remove(id);
+  return { subscription_id: id, status: 'deleted' };
+}
+
+/** The subscription that a path names; others' are not told from none. */
+export function ownSubscription({ account, path, webhooks }: Action): Subscription {
+  const subscription = webhooks.subscriptions.find(Number(path.subscription_id));
+  if (subscription?.accountId === account.id) return subscription;
+  throw new HttpFault(404, 'unknown_subscription', 'The account has no subscription of this number.');
+}
+
+function subscriptionItem(subscription: Subscription): unknown {
+  const { id, url, eventTypes, portCodes, status, disabledReason, createdMs, oldSecret, health } = subscription;
+  return {
+    subscription_id: id,
+    webhook_url: url,
+    event_types: eventTypes,
+    port_codes: portCodes,
+    status,
+    disabled_reason: disabledReason,
+    created: instant(createdMs),
+    old_secret_until: instant(oldSecret?.untilMs ?? null),
+    endpoint: {
+      failures: health.failures,
+      failing_since: instant(health.failingSinceMs),
+      resting_until: instant(health.openUntilMs),
+    },
+  };
+}
+
+export const deliveryItem = (delivery: LoggedDelivery): unknown => ({
+  delivery_id: delivery.id,
+  webhook_id: delivery.messageId,
+  event_type: delivery.type,
+  port_code: delivery.portCode,
+  state: delivery.state,
+  queued: instant(delivery.createdMs),
+  done: instant(delivery.doneMs),
+  next_attempt: instant(delivery.nextMs),
+  attempts: delivery.attempts.map(({ number, atMs, status, code, latencyMs, excerpt }) => ({
+    number,
+    time: instant(atMs),
+    status,
+    code,
+    latency_ms: latencyMs,
+    excerpt,
+  })),
+});

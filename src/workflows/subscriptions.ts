@@ -1,0 +1,110 @@
+import type { SecretBox } from '../contracts/secret-box.ts';
+import type { NewSubscription, OutboxMessage, SubscriptionChange, WebhookStore } from '../contracts/webhook-store.ts';
+import type { Account } from '../domain/access/account.ts';
+import type { PortEvent } from '../domain/event/event.ts';
+import { HEALTHY } from '../domain/webhook/endpoint-health.ts';
+import { type Subscription, selects } from '../domain/webhook/subscription.ts';
+
+export type SubscriptionsOptions = {
+  readonly store: WebhookStore;
+  readonly box: SecretBox;
+  readonly newSecret: () => string;
+  readonly accountOf: (accountId: number) => Account | undefined;
+  /** An event as it goes out. */
+  readonly render: (event: PortEvent) => string;
+};
+
+/** A secret that was just made: its owner is told once. */
+export type WithSecret = { readonly subscription: Subscription; readonly secret: string };
+
+/** Who wants to be told of what. */
+export type Subscriptions = {
+  list(): readonly Subscription[];
+  ofAccount(accountId: number): readonly Subscription[];
+  find(id: number): Subscription | undefined;
+  create(wish: Omit<NewSubscription, 'secret'>): Promise<WithSecret>;
+  /** One that is made active again begins with a clean slate. */
+  change(id: number, change: SubscriptionChange): Promise<Subscription>;
+  remove(id: number): Promise<void>;
+  /** A new secret; the old one signs besides until `oldUntilMs`. */
+  rotate(subscription: Subscription, nowMs: number, oldUntilMs: number): Promise<WithSecret>;
+  /** What signs at an instant, newest first. */
+  secretsOf(subscription: Subscription, nowMs: number): string[];
+  /** What subscribers are to be told of events; goes into the commit of these. */
+  outboxOf(events: readonly PortEvent[]): OutboxMessage[];
+  /** Puts in force what was written since the last time, here or by another process. */
+  refresh(): Promise<void>;
+};
+
+export async function createSubscriptions(options: SubscriptionsOptions): Promise<Subscriptions> {
+  const { store, box, newSecret, accountOf, render } = options;
+  let known = new Map<number, Subscription>();
+  let version = -1;
+  const reload = async (): Promise<void> => {
+    known = new Map((await store.listSubscriptions()).map((subscription) => [subscription.id, subscription]));
+  };
+  await reload();
+  return {
+    list: () => [...known.values()],
+    ofAccount: (accountId) => [...known.values()].filter((subscription) => subscription.accountId === accountId),
+    find: (id) => known.get(id),
+    async create(wish) {
+      const secret = newSecret();
+      const { id } = await store.createSubscription({ ...wish, secret: box.seal(secret) });
+      await reload();
+      return { subscription: known.get(id)!, secret };
+    },
+    async change(id, change) {
+      const isRevived = change.status === 'active' && known.get(id)?.status === 'disabled';
+      await store.changeSubscription(id, {
+        ...change,
+        ...(isRevived ? { health: HEALTHY, disabledReason: null } : {}),
+      });
+      await reload();
+      return known.get(id)!;
+    },
+    async remove(id) {
+      await store.removeSubscription(id);
+      await reload();
+    },
+    async rotate({ id, secret: sealed }, nowMs, oldUntilMs) {
+      const secret = newSecret();
+      const oldSecret = oldUntilMs > nowMs ? { sealed, untilMs: oldUntilMs } : null;
+      await store.changeSubscription(id, { secret: box.seal(secret), oldSecret });
+      await reload();
+      return { subscription: known.get(id)!, secret };
+    },
+    secretsOf: ({ secret, oldSecret }, nowMs) =>
+      [secret, ...(oldSecret !== null && nowMs < oldSecret.untilMs ? [oldSecret.sealed] : [])].map(box.open),
+    outboxOf(events) {
+      const active = [...known.values()].filter(({ status }) => status === 'active');
+      if (active.length === 0) return [];
+      return events.flatMap((event) => {
+        const subscriptionIds = active
+          .filter((subscription) => selects(subscription, accountOf(subscription.accountId), event))
+          .map(({ id }) => id);
+        return subscriptionIds.length === 0 ? [] : [messageOf(event, render, subscriptionIds)];
+      });
+    },
+    async refresh() {
+      const newest = await store.dataVersion();
+      if (newest === version) return;
+      version = newest;
+      await reload();
+    },
+  };
+}
+
+/** An event as a message to some subscribers; its id is the event's. */
+export const messageOf = (
+  event: PortEvent,
+  render: (event: PortEvent) => string,
+  subscriptionIds: readonly number[],
+): OutboxMessage => ({
+  id: event.id,
+  type: event.payload.type,
+  portCode: event.portCode,
+  createdMs: event.recordedAtMs,
+  body: render(event),
+  subscriptionIds,
+});
