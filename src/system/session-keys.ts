@@ -1,7 +1,8 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SessionKeySet, SessionKeys } from '../contracts/session-keys.ts';
 import { Fault } from '../core/fault.ts';
+import { makeOwnerFile, replaceOwnerFile } from './owner-file.ts';
 import { machineSecrets } from './secrets.ts';
 
 /** Beside the database and not in it, so that no backup of the one carries the other. */
@@ -9,7 +10,6 @@ export const SESSION_KEYS_FILE = 'session-keys.json';
 
 const SECRET_BYTES = 32;
 const ID_BYTES = 6;
-const ONLY_OWNER = 0o600;
 
 type StoredKey = { readonly id: string; readonly secret: string };
 type Stored = { readonly current: StoredKey; readonly previous: (StoredKey & { readonly until_ms: number }) | null };
@@ -50,8 +50,7 @@ export function rotateSessionKeys(directory: string, nowMs: number, overlapMs: n
   const path = join(directory, SESSION_KEYS_FILE);
   const old = openSessionKeys(directory).read().current;
   const previous = overlapMs > 0 ? { id: old.id, secret: inBase64(old.secret), until_ms: nowMs + overlapMs } : null;
-  const beside = writeBeside(path, { current: newKey(), previous });
-  renameSync(beside, path);
+  replaceOwnerFile(path, textOf({ current: newKey(), previous }));
 }
 
 const UNWRITABLE = 'unwritable';
@@ -62,17 +61,9 @@ function stampOf(path: string): string | null {
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : null;
 }
 
-/** Two processes may start at once: the first to link its file in is the one that both read. */
 function make(path: string): string {
   try {
-    const beside = writeBeside(path, { current: newKey(), previous: null });
-    try {
-      linkSync(beside, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(beside, { force: true });
-    }
+    makeOwnerFile(path, textOf({ current: newKey(), previous: null }));
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return UNWRITABLE;
@@ -80,11 +71,7 @@ function make(path: string): string {
   return stampOf(path)!;
 }
 
-function writeBeside(path: string, stored: Stored): string {
-  const beside = `${path}.${process.pid}-${newKey().id}`;
-  writeFileSync(beside, `${JSON.stringify(stored, null, 2)}\n`, { mode: ONLY_OWNER, flag: 'wx' });
-  return beside;
-}
+const textOf = (stored: Stored): string => `${JSON.stringify(stored, null, 2)}\n`;
 
 function parseKeys(path: string): SessionKeySet {
   try {
