@@ -17,6 +17,10 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<C
   keys: { summary: 'API keys: create, list, rotate, revoke', load: () => import('./cli/keys.ts') },
   config: { summary: 'check or print the settings of the server', load: () => import('./cli/config.ts') },
   ports: { summary: 'list, check, add or remove ports', load: () => import('./cli/ports.ts') },
+  webhooks: {
+    summary: 'for writers of receivers: listen, verify a delivery, send an example',
+    load: () => import('./cli/webhooks.ts'),
+  },
   openapi: { summary: 'the OpenAPI document of the interfaces', load: () => import('./cli/openapi.ts') },
 };
 

@@ -15,7 +15,19 @@ declare module '*/copy.js' {
   const text: string;
   export default text;
 }
-declare module '*/verify-webhook.js' {
+declare module '*.ts.txt' {
+  const text: string;
+  export default text;
+}
+declare module '*.py' {
+  const text: string;
+  export default text;
+}
+declare module '*.java' {
+  const text: string;
+  export default text;
+}
+declare module '*.go' {
   const text: string;
   export default text;
 }

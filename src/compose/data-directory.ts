@@ -1,12 +1,20 @@
 import { portsInForce } from '../config/built-in-ports.ts';
+import type { SecretBox } from '../contracts/secret-box.ts';
 import type { Store } from '../contracts/store.ts';
 import { lockDirectory } from '../sqlite/directory-lock.ts';
 import { openStore } from '../sqlite/store.ts';
+import { openSecretBox } from '../system/secret-box.ts';
 import { loadStoredWorld } from '../workflows/load-world.ts';
 import type { World, WorldOptions } from '../workflows/world.ts';
 
 /** A data directory opened for writing, by this process alone. */
-export type OpenDirectory = { readonly store: Store; readonly isNew: boolean; close(): Promise<void> };
+export type OpenDirectory = {
+  readonly store: Store;
+  readonly isNew: boolean;
+  /** What seals secrets for the store; `hasSealed` says whether it holds sealed ones already. */
+  openSecretBox(hasSealed: boolean): SecretBox;
+  close(): Promise<void>;
+};
 
 export type DirectoryOptions = {
   readonly directory: string;
@@ -24,6 +32,7 @@ export function openDirectory(options: DirectoryOptions): OpenDirectory {
     return {
       store,
       isNew: store.isNew,
+      openSecretBox: (hasSealed) => openSecretBox(options.directory, hasSealed),
       async close() {
         await store.close();
         unlock();

@@ -1,10 +1,6 @@
-import { EVENT_TYPES } from '../../domain/event/event.ts';
-import { WEBHOOK_HEADERS } from '../openapi/webhooks.ts';
 import { isAboutAccount } from '../route.ts';
 import { ROUTES } from '../routes.ts';
 import { FORMATS, ROW_PARAMETERS } from '../rows/parameters.ts';
-import { EVENTS } from '../wire/event-schema.ts';
-import verifyWebhook from './assets/verify-webhook.js' with { type: 'text' };
 import { bullets, listing, paragraph, type Section, section, table } from './html.ts';
 
 const rowRoutes = ROUTES.flatMap((route) => (!isAboutAccount(route) && route.rows ? [route] : []));
@@ -32,28 +28,4 @@ const formats = section(
   ]),
 );
 
-const webhooks = section(
-  'webhooks',
-  'Webhooks',
-  paragraph(
-    'Events are stored as they happen. Subscribing to them arrives in a coming version; this is what a subscriber will receive, by Standard Webhooks 1.0.0.',
-  ),
-  table(
-    ['Event', 'When'],
-    EVENT_TYPES.map((type) => [`\`${type}\``, EVENTS[type].summary]),
-  ),
-  paragraph('The body is `type`, `timestamp` and `data`; each field is in the API reference:'),
-  listing(JSON.stringify(EVENTS['vessel.zone_change'].example, null, 2)),
-  table(
-    ['Header', 'Meaning'],
-    WEBHOOK_HEADERS.map(({ name, description }) => [`\`${name}\``, String(description)]),
-  ),
-  paragraph('Verify every delivery on the bytes of the body as they came, before they are read as JSON:'),
-  listing(verifyWebhook.trimEnd()),
-  bullets([
-    'Delivery is at least once: drop a `webhook-id` that you have seen.',
-    "Order is not promised: `data.sequence` counts a port's events without a hole.",
-  ]),
-);
-
-export const ANSWER_SECTIONS: readonly Section[] = [formats, webhooks];
+export const ANSWER_SECTIONS: readonly Section[] = [formats];

@@ -4,6 +4,7 @@ import { assetUrl } from './assets.ts';
 /** A sentence in which `…` is code. */
 export const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
+export const heading = (text: string): string => `<h3>${prose(text)}</h3>`;
 export const paragraph = (text: string): string => `<p>${prose(text)}</p>`;
 export const bullets = (lines: readonly string[]): string =>
   `<ul>${lines.map((line) => `<li>${prose(line)}</li>`).join('')}</ul>`;

@@ -1,7 +1,4 @@
-import { afterAll, describe, expect, setSystemTime, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { describe, expect, test } from 'bun:test';
 import { DELAY_MINUTES, PLANS, TIERS, TRIAL_DAYS } from '../../../src/domain/access/tier.ts';
 import { JIT_ASSUMPTIONS } from '../../../src/domain/advice/jit-assumptions.ts';
 import { ALERT_KINDS } from '../../../src/domain/event/alert.ts';
@@ -14,11 +11,13 @@ import { RISK_LEVELS } from '../../../src/domain/prediction/congestion-model.ts'
 import { BASELINES, RUNGS } from '../../../src/domain/prediction/scored-row.ts';
 import { TIME_SLICES } from '../../../src/domain/prediction/time-slice.ts';
 import { MODEL_CLASSES } from '../../../src/domain/vessel/model-class.ts';
+import { DISABLE_AFTER_MS, FAILURES_TO_OPEN } from '../../../src/domain/webhook/endpoint-health.ts';
+import { JITTER_FRACTION, MOST_ATTEMPTS } from '../../../src/domain/webhook/retry-policy.ts';
 import { DEFAULT_THRESHOLDS as AT } from '../../../src/domain/zone/thresholds.ts';
 import { ZONES } from '../../../src/domain/zone/visit.ts';
-import verifyWebhook from '../../../src/http/docs/assets/verify-webhook.js' with { type: 'text' };
 import { guide } from '../../../src/http/docs/guide.ts';
 import { FAULT_CODES } from '../../../src/http/fault-codes.ts';
+import { WEBHOOK_LIMITS } from '../../../src/webhook/send.ts';
 import { sourceFiles } from '../../tidy/tree.ts';
 
 const html = await guide();
@@ -82,6 +81,16 @@ describe('the guide has the numbers that the program goes by', () => {
     expect(html).toContain(`${FEATURES.length} features`);
   });
 
+  test('deliveries', () => {
+    expect(rowOf('1')).toEqual(['1', 'at once', 'at once']);
+    expect(rowOf('3')).toEqual(['3', '5 min', '5 min 5 s']);
+    expect(rowOf(`${MOST_ATTEMPTS}`)).toEqual(['10', '24 h', '75 h 35 min 5 s']);
+    expect(html).toContain(`${MOST_ATTEMPTS} times in all, each delay ${JITTER_FRACTION * 100} % more or less`);
+    expect(html).toContain(`After ${FAILURES_TO_OPEN} failures in a row`);
+    expect(html).toContain(`After ${DISABLE_AFTER_MS / 3_600_000} hours of failures only`);
+    expect(html).toContain(`after ${WEBHOOK_LIMITS.totalMs / 1_000} seconds it counts as failed`);
+  });
+
   test('every code of a refusal, with its status, meaning and remedy; and the code refuses with no other', () => {
     for (const [code, { status, meaning, remedy }] of Object.entries(FAULT_CODES)) {
       expect(rowOf(code)?.slice(0, 2)).toEqual([code, `${status}`]);
@@ -95,41 +104,5 @@ describe('the guide has the numbers that the program goes by', () => {
       new Set(Object.keys(FAULT_CODES) as (keyof typeof FAULT_CODES)[]),
     );
     for (const [code, status] of used) expect([code, status]).toEqual([code, FAULT_CODES[code].status]);
-  });
-});
-
-describe('the way to verify a webhook that the guide shows', () => {
-  // The vector of Standard Webhooks 1.0.0.
-  const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-  const ID = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
-  const AT_S = 1_614_265_330;
-  const BODY = '{"test": 2432232314}';
-  const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
-  type Verify = (secret: string, headers: Record<string, string>, body: string) => boolean;
-
-  const directory = mkdtempSync(join(tmpdir(), 'roadstead-guide-'));
-  const file = join(directory, 'verify.mjs');
-  writeFileSync(file, verifyWebhook);
-  afterAll(() => {
-    setSystemTime();
-    rmSync(directory, { recursive: true });
-  });
-
-  const isGenuine = async (nowS: number, signature: string, body = BODY): Promise<boolean> => {
-    const { isGenuine: verify } = (await import(file)) as { isGenuine: Verify };
-    setSystemTime(nowS * 1_000);
-    const headers = { 'webhook-id': ID, 'webhook-timestamp': `${AT_S}`, 'webhook-signature': signature };
-    return verify(SECRET, headers, body);
-  };
-
-  test('takes the vector of the standard, and nothing else', async () => {
-    expect(await isGenuine(AT_S, SIGNATURE)).toBe(true);
-    expect(await isGenuine(AT_S + 299, `v1,AAAA v2,x ${SIGNATURE}`)).toBe(true);
-    expect(await isGenuine(AT_S + 301, SIGNATURE)).toBe(false);
-    expect(await isGenuine(AT_S - 301, SIGNATURE)).toBe(false);
-    expect(await isGenuine(AT_S, SIGNATURE.replace('1OE=', '1OA='))).toBe(false);
-    expect(await isGenuine(AT_S, 'v1,')).toBe(false);
-    expect(await isGenuine(AT_S, SIGNATURE.replace('v1,', 'v2,'))).toBe(false);
-    expect(await isGenuine(AT_S, SIGNATURE, `${BODY} `)).toBe(false);
   });
 });
