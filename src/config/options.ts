@@ -44,6 +44,8 @@ export const CONFIG_KEYS = [
   'track-retention-days',
   'eua-price-eur',
   'eua-price-date',
+  'bunker-price-usd',
+  'bunker-price-date',
 ] as const;
 
 const ENVIRONMENT_PREFIX = 'ROADSTEAD_';

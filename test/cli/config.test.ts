@@ -119,6 +119,8 @@ refit = "0 3 * * *"
 # track-retention-days is not set
 eua-price-eur = 80
 eua-price-date = "2026-11-20"
+# bunker-price-usd is not set
+# bunker-price-date is not set
 `);
   });
 

@@ -56,7 +56,7 @@ export const SERVE = {
   trackRetentionDays: null,
   workerScript: null,
   refit: '0 3 * * *',
-  assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' } },
+  assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' }, bunkerPrice: null },
 } as const;
 
 /** Keeps a command's report off the test's output. */
