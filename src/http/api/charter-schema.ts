@@ -25,7 +25,7 @@ import {
 import { CHARTER_ASSUMPTIONS } from './charter-assumptions.ts';
 import { JIT_FIELDS } from './predictions-schema.ts';
 
-const reason = (description: string) => nullable(text(description));
+const textOrNull = (description: string) => nullable(text(description));
 
 const berthing = group('When it is expected at its berth.', {
   p50: instantAt('As likely sooner as later.'),
@@ -41,7 +41,7 @@ const berthing = group('When it is expected at its berth.', {
 const laytime = group('The instants that laytime hangs on; laytime itself is the charter party’s.', {
   arrived: nullable(instantAt('When it came within the port limits on this call; null while no call is open.')),
   expected_arrival: nullable(instantAt('Arrival at the pilot station at its present speed; null where it has none.')),
-  arrival_reason: reason('Why neither is known; null if one is.'),
+  arrival_reason: textOrNull('Why neither is known; null if one is.'),
   waiting_since: nullable(instantAt('Since when it is in the queue; null if it is not.')),
   waiting_hours: nullable(hoursLong('How long that is.')),
   notice_on_arrival: nullable(
@@ -74,9 +74,9 @@ const slowSteaming = named('SlowSteamingAdvice', 'How far to slow down so as not
   fuel_saved_share: share('The share of it that is saved, of this last leg and not of the voyage.'),
   bunkers_saved_usd: nullable(figure('The fuel saved at the price of bunkers. US dollars; null with bunkers_reason.')),
   bunkers_saved_low_usd: nullable(figure('The same of fuel_saved_low_tonnes. US dollars; null with bunkers_reason.')),
-  bunkers_reason: reason('Why that money is not told; null if it is.'),
+  bunkers_reason: textOrNull('Why that money is not told; null if it is.'),
   allowances_saved_eur: nullable(figure('EU allowances not needed. Euros; null with allowances_reason.')),
-  allowances_reason: reason('Why no allowances are counted; null if they are.'),
+  allowances_reason: textOrNull('Why no allowances are counted; null if they are.'),
 });
 
 const vessel = named('CharterPrediction', 'A vessel that is bound for the port or waits there.', {
@@ -86,14 +86,14 @@ const vessel = named('CharterPrediction', 'A vessel that is bound for the port o
   vessel_type: modelClass('Vessel-type class.'),
   vessel_type_method: text('How it is known.'),
   vessel_type_confidence: share('How sure that is.'),
-  size_class: reason("The market's word for its size; null with dwt_reason."),
-  market_size_class: reason('The same, finer for bulk carriers; null with dwt_reason.'),
+  size_class: textOrNull("The market's word for its size; null with dwt_reason."),
+  market_size_class: textOrNull('The same, finer for bulk carriers; null with dwt_reason.'),
   dwt: nullable(count('Deadweight in tonnes, registered or estimated; null with dwt_reason.')),
-  dwt_method: reason('How the deadweight is known; null with dwt_reason.'),
-  dwt_reason: reason('Why there is no deadweight; null if there is one.'),
+  dwt_method: textOrNull('How the deadweight is known; null with dwt_reason.'),
+  dwt_reason: textOrNull('Why there is no deadweight; null if there is one.'),
   commodity_group: nullable(words(COMMODITY_GROUPS, 'What it probably carries; null with commodity_reason.')),
   commodity_confidence: nullable(share('How probable that is; null with commodity_reason.')),
-  commodity_reason: reason('Why no group is told; null if one is.'),
+  commodity_reason: textOrNull('Why no group is told; null if one is.'),
   zone: expectedZone('Zone of the vessel at the port.'),
   zone_since: instantAt('Since when it has its zone.'),
   after_berth: flag('It has berthed on this call already and waits for another berth.'),
@@ -103,22 +103,22 @@ const vessel = named('CharterPrediction', 'A vessel that is bound for the port o
   destination_eta: nullable(
     instantAt('Arrival there as it told with its last change of name, draught or destination; null with the reason.'),
   ),
-  destination_eta_reason: reason('Why there is none; null if there is one.'),
+  destination_eta_reason: textOrNull('Why there is none; null if there is one.'),
   berthing: nullable(berthing),
-  berthing_reason: reason('Why berthing is null; null if it is not.'),
+  berthing_reason: textOrNull('Why berthing is null; null if it is not.'),
   laytime,
   open: nullable(open),
-  open_reason: reason('Why open is null; null if it is not.'),
+  open_reason: textOrNull('Why open is null; null if it is not.'),
   time_at_berth: nullable(timeAtBerth),
   load_state: words(['laden', 'ballast', 'unknown'], 'By the draught it transmits; unknown with load_state_reason.'),
   load_state_method: nullable(
     words(['registry', 'observed', 'hull_ratios'], 'How the draughts that it is compared with are known.'),
   ),
-  load_state_reason: reason('Why it is unknown; null if it is not.'),
+  load_state_reason: textOrNull('Why it is unknown; null if it is not.'),
   draught: nullable(figure('Draught as it transmits it, metres; null if it transmits none.')),
   draught_since: nullable(instantAt('Since when it transmits that draught.')),
   slow_steaming: nullable(slowSteaming),
-  slow_steaming_reason: reason('Why there is no advice; null if there is.'),
+  slow_steaming_reason: textOrNull('Why there is no advice; null if there is.'),
 });
 
 export const CHARTER_SCHEMA = named('CharterPredictions', 'When the vessels of a port berth, and when they are free.', {
@@ -127,7 +127,7 @@ export const CHARTER_SCHEMA = named('CharterPredictions', 'When the vessels of a
   predictions: list(vessel, 'Soonest to berth first; those not predicted yet at the end.'),
   total: count('How many there are, whatever the page.'),
   bunker_price_usd: nullable(figure('The price of bunkers, US dollars a tonne; null if the operator has given none.')),
-  bunker_price_date: reason('The day of that price.'),
+  bunker_price_date: textOrNull('The day of that price.'),
   eua_price_eur: figure('The price of an EU allowance, euros a tonne.'),
   eua_price_date: text('The day of that price.'),
   clause_warning: text('What stands against slowing down.'),

@@ -2,12 +2,20 @@ import { escapeHtml } from '../escape-html.ts';
 import { ACCESS_SECTIONS } from './guide-access.ts';
 import { ALERT_SECTIONS } from './guide-alerts.ts';
 import { ANSWER_SECTIONS } from './guide-answers.ts';
+import { CHARTER_SECTIONS } from './guide-charter.ts';
 import { MODEL_SECTIONS } from './guide-models.ts';
 import { PORT_SECTIONS } from './guide-ports.ts';
 import { pageText } from './html.ts';
 
 /** In the order of reading. */
-const SECTIONS = [...ACCESS_SECTIONS, ...PORT_SECTIONS, ...MODEL_SECTIONS, ...ALERT_SECTIONS, ...ANSWER_SECTIONS];
+const SECTIONS = [
+  ...ACCESS_SECTIONS,
+  ...PORT_SECTIONS,
+  ...MODEL_SECTIONS,
+  ...CHARTER_SECTIONS,
+  ...ALERT_SECTIONS,
+  ...ANSWER_SECTIONS,
+];
 
 /** The guide: what the figures mean, with the numbers that the program itself goes by. */
 export const guide = (): Promise<string> =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DELAY_MINUTES, PLANS, TIERS, TRIAL_DAYS } from '../../../src/domain/access/tier.ts';
 import { JIT_ASSUMPTIONS } from '../../../src/domain/advice/jit-assumptions.ts';
+import { LEAST_GROUP_PCT, LEAST_STAYS, STAY_BASES } from '../../../src/domain/commodity/time-at-berth.ts';
 import { ALERT_KINDS } from '../../../src/domain/event/alert.ts';
 import { COOL_DOWN_MS } from '../../../src/domain/event/alert-machine.ts';
 import { LONG_WAIT } from '../../../src/domain/event/long-wait-alert.ts';
@@ -18,6 +19,7 @@ import { ZONES } from '../../../src/domain/zone/visit.ts';
 import verifyWebhook from '../../../src/http/docs/assets/verify-webhook.js' with { type: 'text' };
 import { guide } from '../../../src/http/docs/guide.ts';
 import { FAULT_CODES } from '../../../src/http/fault-codes.ts';
+import { CHARTER_TYPES } from '../../../src/http/parameters-of-charter.ts';
 import { EVENT_TYPES } from '../../../src/http/wire/event-schema.ts';
 import { sourceFiles } from '../../tidy/tree.ts';
 
@@ -55,6 +57,13 @@ describe('the guide has the numbers that the program goes by', () => {
     expect(rowOf('QUEUE')![2]).toBe(`above ${AT.queueLeaveKn} kn for ${AT.queueLeaveDwellMs / 60_000} minutes`);
     expect(rowOf('APPROACH_CLOSE')![1]).toContain(`within ${AT.closeNm} nm`);
     expect(rowOf('APPROACH_FAR')!.slice(1).join(' ')).toMatch(`within ${AT.farEnterNm} nm beyond ${AT.farLeaveNm} nm`);
+  });
+
+  test('charter predictions', () => {
+    for (const basis of STAY_BASES) expect(rowOf(basis)).toHaveLength(2);
+    expect(html).toContain(`as narrowly as there are ${LEAST_STAYS} of them`);
+    expect(html).toContain(`A commodity group counts from ${LEAST_GROUP_PCT} % on`);
+    for (const type of CHARTER_TYPES) expect(html).toContain(`<code>${type}</code>`);
   });
 
   test('alerts', () => {
