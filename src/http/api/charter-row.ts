@@ -1,40 +1,23 @@
 import type { Picture, PictureVessel } from '../../contracts/picture.ts';
 import type { SeenVessel } from '../../contracts/seen-vessel.ts';
-import type { View } from '../../contracts/view.ts';
 import { round } from '../../core/statistics.ts';
 import { MINUTE_MS } from '../../core/time.ts';
 import { openDate } from '../../domain/advice/open-date.ts';
-import {
-  type EndedStay,
-  LEAST_STAYS,
-  stayQuantileHours,
-  type TimeAtBerth,
-  timeAtBerth,
-} from '../../domain/commodity/time-at-berth.ts';
+import { LEAST_STAYS, stayQuantileHours, type TimeAtBerth, timeAtBerth } from '../../domain/commodity/time-at-berth.ts';
 import { berthingMs, type Prediction } from '../../domain/prediction/prediction.ts';
 import { judgeLoad, type NoLoadCode } from '../../domain/vessel/judge-load.ts';
 import { marketSize } from '../../domain/vessel/market-size.ts';
 import { toldEtaMs } from '../../domain/vessel/told-eta.ts';
 import type { Particulars } from '../../domain/vessel/vessel.ts';
-import type { Assumptions } from '../route.ts';
 import { draughtsOf } from '../seen-vessel.ts';
 import { hours, miles } from '../wire/figures.ts';
 import { instant, minuteIn } from '../wire/instants.ts';
 import { hoursOf, modelVersion, remainingHours, shareOf } from '../wire/ttb.ts';
+import type { CharterCase } from './charter-case.ts';
 import { laytimeItem } from './charter-laytime.ts';
 import { slowSteamingItem } from './charter-saving.ts';
 
 type Item = Record<string, unknown>;
-
-/** What a row is made from. */
-export type CharterCase = {
-  readonly view: View;
-  readonly picture: Picture;
-  readonly vessel: PictureVessel;
-  readonly seen: SeenVessel;
-  readonly stays: readonly EndedStay[];
-  readonly assumptions: Assumptions;
-};
 
 const NOT_PREDICTED = 'not predicted yet';
 

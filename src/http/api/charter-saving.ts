@@ -5,7 +5,7 @@ import { findLastPort } from '../../domain/advice/last-port.ts';
 import { savedAllowances } from '../../domain/advice/saved-allowances.ts';
 import { fraction } from '../wire/figures.ts';
 import { adviceFor, jitItem } from '../wire/jit.ts';
-import type { CharterCase } from './charter-row.ts';
+import type { CharterCase } from './charter-case.ts';
 
 type Item = Record<string, unknown>;
 
