@@ -2,6 +2,7 @@ import { DEFAULT_DEMO_DIR, type ServeOptions } from '../compose.ts';
 import { DEFAULT_DATA_DIR, type Judged, judgeOptions } from '../config/options.ts';
 import { subjectOf } from '../config/origin.ts';
 import { machine } from '../config/surroundings.ts';
+import type { BunkerPrice } from '../domain/advice/bunker-price.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
 export type JudgedServe = Judged<Settings> & { readonly serve: ServeOptions };
@@ -58,6 +59,16 @@ function combinationFaults(judged: Judged<Settings>): string[] {
       isBroken: isGiven(judged, 'eua-price-date') && !isGiven(judged, 'eua-price-eur'),
       fault: `${say('eua-price-date')} needs eua-price-eur`,
     },
+    {
+      of: 'bunker-price-usd',
+      isBroken: isGiven(judged, 'bunker-price-usd') && !isGiven(judged, 'bunker-price-date'),
+      fault: `${say('bunker-price-usd')} needs bunker-price-date: a price without its day misleads`,
+    },
+    {
+      of: 'bunker-price-date',
+      isBroken: isGiven(judged, 'bunker-price-date') && !isGiven(judged, 'bunker-price-usd'),
+      fault: `${say('bunker-price-date')} needs bunker-price-usd`,
+    },
   ];
   return rules.filter(({ of, isBroken }) => isBroken && !refused.has(of)).map(({ fault }) => fault);
 }
@@ -85,5 +96,11 @@ const serveOptionsOf = ({ options }: Judged<Settings>): ServeOptions => ({
     ca: options['webhook-ca'],
   },
   deliversRecordings: options['webhook-recordings'],
-  assumptions: { euaPrice: { eurPerTonne: options['eua-price-eur'], date: options['eua-price-date'] } },
+  assumptions: {
+    euaPrice: { eurPerTonne: options['eua-price-eur'], date: options['eua-price-date'] },
+    bunkerPrice: bunkerPriceOf(options['bunker-price-usd'], options['bunker-price-date']),
+  },
 });
+
+const bunkerPriceOf = (usdPerTonne: number | null, date: string | null): BunkerPrice | null =>
+  usdPerTonne === null || date === null ? null : { usdPerTonne, date };

@@ -156,6 +156,20 @@ export const SETTINGS = {
     read: readDay,
     fallback: DEFAULT_EUA_PRICE.date,
   },
+  'bunker-price-usd': {
+    kind: 'value',
+    placeholder: 'USD',
+    help: 'what bunker fuel costs, US dollars a tonne, for the money that slowing down saves (default: none is told); goes with bunker-price-date',
+    read: readNumber(0, 100_000),
+    example: '590',
+  },
+  'bunker-price-date': {
+    kind: 'value',
+    placeholder: 'DAY',
+    help: 'the day of that price, told in every answer that uses it',
+    read: readDay,
+    example: '2026-11-20',
+  },
 } as const satisfies OptionSpecs & Record<(typeof CONFIG_KEYS)[number], OptionSpec>;
 
 export type Settings = typeof SETTINGS;

@@ -48,6 +48,8 @@ export const CONFIG_KEYS = [
   'webhook-recordings',
   'eua-price-eur',
   'eua-price-date',
+  'bunker-price-usd',
+  'bunker-price-date',
 ] as const;
 
 const ENVIRONMENT_PREFIX = 'ROADSTEAD_';

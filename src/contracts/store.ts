@@ -1,3 +1,4 @@
+import type { EndedStay } from '../domain/commodity/time-at-berth.ts';
 import type { Alert } from '../domain/event/alert.ts';
 import type { EventType, PortEvent } from '../domain/event/event.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
@@ -64,6 +65,8 @@ export type Store = {
   findCargoCounts(portCode: string, atMs: number): Promise<CargoCountRecord | null>;
   /** Stays that ended within `(fromMs, toMs]` and were known to have by `toMs`. */
   listTurnarounds(portCode: string, fromMs: number, toMs: number): Promise<readonly Turnaround[]>;
+  /** Stays of port calls that ended in the year before an instant, as known then; the newest, if there are very many. */
+  listEndedStays(portCode: string, asOfMs: number): Promise<readonly EndedStay[]>;
   /** Movements within `(fromMs, toMs]` that were known by `toMs`. */
   countMovements(portCode: string, fromMs: number, toMs: number): Promise<Movements>;
   /** The port as it was known at an instant. */

@@ -1,3 +1,4 @@
+import type { EndedStay } from '../domain/commodity/time-at-berth.ts';
 import type { Alert } from '../domain/event/alert.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import type { PortSnapshot } from '../domain/port/snapshot.ts';
@@ -32,6 +33,8 @@ export type View = {
   findCargoCounts(portCode: string, hoursAgo: number): Promise<CargoCountRecord | null>;
   /** Turnaround at each berth over stays that ended in the last 90 days. */
   listTurnarounds(portCode: string): Promise<readonly Turnaround[]>;
+  /** Stays that ended in the last year, as of the newest quarter-hour. */
+  listEndedStays(portCode: string): Promise<readonly EndedStay[]>;
   /** First predictions in their slice of calls that berthed in so many days. */
   listValidations(portCode: string, days: number): Promise<readonly ValidationRow[]>;
   findJourney(portCode: string, mmsi: number): Promise<Journey | null>;

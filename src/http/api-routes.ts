@@ -1,5 +1,7 @@
 import { answerAlertsFeed } from './api/alerts-feed.ts';
 import { ALERTS_FEED_SCHEMA } from './api/alerts-feed-schema.ts';
+import { answerCharter } from './api/charter-predictions.ts';
+import { CHARTER_SCHEMA } from './api/charter-schema.ts';
 import { answerEvents } from './api/events.ts';
 import { EVENTS_SCHEMA } from './api/events-schema.ts';
 import { answerGlobalOverview } from './api/global-overview.ts';
@@ -16,6 +18,7 @@ import { answerJourney } from './api/vessel-journey.ts';
 import { JOURNEY_SCHEMA } from './api/vessel-journey-schema.ts';
 import { ofPort } from './of-port.ts';
 import { ALERT_PARAMETERS } from './parameters-of-alerts.ts';
+import { CHARTER_PARAMETERS } from './parameters-of-charter.ts';
 import { EVENT_PARAMETERS } from './parameters-of-events.ts';
 import type { WorldRoute } from './route.ts';
 import { VESSEL_ROUTES } from './vessel-routes.ts';
@@ -141,5 +144,22 @@ export const API_ROUTES: readonly WorldRoute[] = [
     parameters: EVENT_PARAMETERS,
     schema: EVENTS_SCHEMA,
     answer: (view, _path, query) => answerEvents(view, query),
+  },
+  {
+    path: '/api/charter/predictions',
+    access: 'PUBLIC',
+    operation: {
+      id: 'list_charter_predictions',
+      tag: 'Charter',
+      summary: 'When vessels berth and are free again',
+      description:
+        'Of each vessel that is bound for a port or waits there: berthing and open date with P50 and P90, the instants that ' +
+        'laytime hangs on, size, probable cargo, laden or in ballast, and advice on its speed with what that saves. ' +
+        'Without a key, 60 minutes behind.',
+    },
+    parameters: CHARTER_PARAMETERS,
+    schema: CHARTER_SCHEMA,
+    rows: { of: 'predictions', key: ['mmsi'] },
+    answer: (view, _path, query, assumptions) => answerCharter(view, query, assumptions),
   },
 ];

@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { View } from '../contracts/view.ts';
 import type { Account, Interface } from '../domain/access/account.ts';
 import type { ShownPrediction } from '../domain/access/quota.ts';
+import type { BunkerPrice } from '../domain/advice/bunker-price.ts';
 import type { EuaPrice } from '../domain/advice/eua-price.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import type { Webhooks } from '../workflows/webhooks.ts';
@@ -30,7 +31,11 @@ export type Operation = {
 };
 
 /** What the operator decided that answers rest on. */
-export type Assumptions = { readonly euaPrice: EuaPrice };
+export type Assumptions = {
+  readonly euaPrice: EuaPrice;
+  /** Null where the operator gives none. */
+  readonly bunkerPrice: BunkerPrice | null;
+};
 
 export type PathValues = Readonly<Record<string, ParameterValue>>;
 

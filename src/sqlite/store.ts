@@ -7,6 +7,7 @@ import { createAccessStore } from './access-rows.ts';
 import { listAlerts } from './alert-rows.ts';
 import { findCargoCounts, listCargoCounts } from './cargo-rows.ts';
 import { type OpenDatabase, type OpenOptions, openDatabase } from './database.ts';
+import { listEndedStays } from './ended-stays.ts';
 import { listEvents } from './event-rows.ts';
 import { keepToCatalogue } from './feature-catalogue.ts';
 import { loadWorld } from './load-world.ts';
@@ -67,6 +68,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
         .groupBy(berthStay.berthId)
         .all();
     },
+    listEndedStays: async (portCode, asOfMs) => listEndedStays(database, portCode, asOfMs),
     countMovements: async (portCode, fromMs, toMs) => countMovements(database, portCode, fromMs, toMs),
     readPortAsOf: async (portCode, asOfMs) => readPortAsOf(database, portCode, asOfMs),
     listScored: async (portCode, fromMs, toMs) => listScoredRows(database, portCode, fromMs, toMs),

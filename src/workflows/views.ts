@@ -3,21 +3,25 @@ import type { DataSource, Picture } from '../contracts/picture.ts';
 import type { Store } from '../contracts/store.ts';
 import type { View, Views } from '../contracts/view.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
+import type { EndedStay } from '../domain/commodity/time-at-berth.ts';
 import { scorePort } from './model-scores.ts';
 import { pictureAsOf, pictureOf } from './picture.ts';
 import { DUE_DELAY_MS, QUARTER_MS } from './timetable.ts';
 import type { World } from './world.ts';
 
-/** Scores that are remembered: of a few quarter-hours of some ports. */
-const MOST_SCORES = 64;
+/** What is worked out by the quarter-hour is remembered of a few of them, of some ports. */
+const MOST_QUARTERS = 64;
 const TURNAROUND_WINDOW_MS = 90 * DAY_MS;
 
 /** Pictures of the committed world; `publish` is called after a commit, and readers keep what they hold. */
 export type PublishedViews = Views & { publish(pictures: readonly Picture[], asOfMs: number): void };
 
 export function createViews(store: Store, source: DataSource): PublishedViews {
-  const scores = scoresByQuarter(store);
-  let view = viewOf(store, scores, source, [], 0, 0);
+  const quarterly: Quarterly = {
+    scores: byQuarter((code, quarterMs) => scorePort(store, code, quarterMs)),
+    endedStays: byQuarter((code, quarterMs) => store.listEndedStays(code, quarterMs)),
+  };
+  let view = viewOf(store, quarterly, source, [], 0, 0);
   const past = pastViews(async (asOfMs, { portCodes, findPicture, revision }) => {
     const pictures: Picture[] = [];
     for (const code of portCodes) {
@@ -25,7 +29,7 @@ export function createViews(store: Store, source: DataSource): PublishedViews {
       pictures.push(pictureAsOf(findPicture(code)!.port, await store.readPortAsOf(code, asOfMs), asOfMs, source));
       await Promise.resolve();
     }
-    return viewOf(store, scores, source, pictures, asOfMs, revision);
+    return viewOf(store, quarterly, source, pictures, asOfMs, revision);
   });
   return {
     current: () => view,
@@ -34,7 +38,7 @@ export function createViews(store: Store, source: DataSource): PublishedViews {
       return past(view, delayMinutes).then((delayed) => restricted(store, delayed, ports));
     },
     publish(pictures, asOfMs) {
-      view = viewOf(store, scores, source, pictures, asOfMs, view.revision + 1);
+      view = viewOf(store, quarterly, source, pictures, asOfMs, view.revision + 1);
     },
   };
 }
@@ -92,31 +96,37 @@ function restricted(store: Store, view: View, ports: readonly string[] | null): 
 export const pictureAll = (world: World, source: DataSource): Picture[] =>
   [...world.ports.values()].map((port) => pictureOf(world, port, source));
 
-type ScoresOf = (portCode: string, atMs: number) => Promise<PortScores>;
+type ByQuarter<T> = (portCode: string, atMs: number) => Promise<T>;
 
-/** The scores of each port as of the newest quarter-hour, worked out when they are asked for. */
-function scoresByQuarter(store: Store): ScoresOf {
-  const known = new Map<string, Promise<PortScores>>();
+/** What changes too little, and takes too long, to be worked out for each state of the world. */
+type Quarterly = {
+  readonly scores: ByQuarter<PortScores>;
+  readonly endedStays: ByQuarter<readonly EndedStay[]>;
+};
+
+/** A figure of each port as of the newest quarter-hour, worked out when it is asked for. */
+function byQuarter<T>(workOut: ByQuarter<T>): ByQuarter<T> {
+  const known = new Map<string, Promise<T>>();
   return (portCode, atMs) => {
     const quarterMs = Math.floor(atMs / QUARTER_MS) * QUARTER_MS;
     const key = `${portCode} ${quarterMs}`;
-    let scores = known.get(key);
-    if (!scores) {
-      scores = scorePort(store, portCode, quarterMs);
-      known.set(key, scores);
+    let figure = known.get(key);
+    if (!figure) {
+      figure = workOut(portCode, quarterMs);
+      known.set(key, figure);
       // Readers who are behind ask for quarter-hours past; older ones nobody asks for again.
       for (const old of known.keys()) {
-        if (known.size <= MOST_SCORES) break;
+        if (known.size <= MOST_QUARTERS) break;
         known.delete(old);
       }
     }
-    return scores;
+    return figure;
   };
 }
 
 function viewOf(
   store: Store,
-  scores: ScoresOf,
+  quarterly: Quarterly,
   source: DataSource,
   pictures: readonly Picture[],
   asOfMs: number,
@@ -145,7 +155,8 @@ function viewOf(
     findJourney: (code, mmsi) => store.findJourney(code, mmsi, asOfMs),
     findVessel: (mmsi) => store.findVessel(mmsi, portCodes, asOfMs),
     findTypicalSpeedKn: (mmsi) => store.findTypicalSpeedKn(mmsi, asOfMs),
-    scores: (code) => scores(code, dueMs),
+    listEndedStays: (code) => quarterly.endedStays(code, dueMs),
+    scores: (code) => quarterly.scores(code, dueMs),
     listTurnarounds: (code) => store.listTurnarounds(code, asOfMs - TURNAROUND_WINDOW_MS, asOfMs),
   };
 }

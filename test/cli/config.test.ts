@@ -123,6 +123,8 @@ webhook-allow = []
 webhook-recordings = false
 eua-price-eur = 80
 eua-price-date = "2026-11-20"
+# bunker-price-usd is not set
+# bunker-price-date is not set
 `);
   });
 

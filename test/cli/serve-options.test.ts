@@ -45,7 +45,7 @@ test('what holds where nothing is given', () => {
     trackRetentionDays: null,
     webhooks: { allowPrivate: false, allowRanges: [], ca: null },
     deliversRecordings: false,
-    assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' } },
+    assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' }, bunkerPrice: null },
   });
   expect(judge({ args: ['--demo'] }).serve.directory).toBe('roadstead-demo');
 });
@@ -118,9 +118,9 @@ describe('flag over environment over file, for each setting', () => {
 
   test('and the price of an allowance, with its day', () => {
     const args = ['--eua-price-eur', '91.5', '--eua-price-date', '2026-12-01'];
-    expect(judge({ args }).serve.assumptions).toEqual({ euaPrice: { eurPerTonne: 91.5, date: '2026-12-01' } });
+    expect(judge({ args }).serve.assumptions.euaPrice).toEqual({ eurPerTonne: 91.5, date: '2026-12-01' });
     const toml = 'eua-price-eur = 75\neua-price-date = "2025-06-30"';
-    expect(judge({ toml }).serve.assumptions).toEqual({ euaPrice: { eurPerTonne: 75, date: '2025-06-30' } });
+    expect(judge({ toml }).serve.assumptions.euaPrice).toEqual({ eurPerTonne: 75, date: '2025-06-30' });
     expect(judge({ args: ['--eua-price-eur', '90'] }).problems).toEqual([
       '--eua-price-eur needs eua-price-date: a price without its day misleads',
     ]);
@@ -129,6 +129,20 @@ describe('flag over environment over file, for each setting', () => {
     ]);
     expect(judge({ args: ['--eua-price-eur', '90', '--eua-price-date', '2026-02-30'] }).problems).toEqual([
       '--eua-price-date must be a day such as 2026-11-20, not "2026-02-30"',
+    ]);
+  });
+
+  test('and the price of bunkers, with its day, or none', () => {
+    const args = ['--bunker-price-usd', '612.5', '--bunker-price-date', '2026-12-01'];
+    expect(judge({ args }).serve.assumptions.bunkerPrice).toEqual({ usdPerTonne: 612.5, date: '2026-12-01' });
+    const toml = 'bunker-price-usd = 590\nbunker-price-date = "2025-06-30"';
+    expect(judge({ toml }).serve.assumptions.bunkerPrice).toEqual({ usdPerTonne: 590, date: '2025-06-30' });
+    expect(judge({}).serve.assumptions.bunkerPrice).toBeNull();
+    expect(judge({ args: ['--bunker-price-usd', '590'] }).problems).toEqual([
+      '--bunker-price-usd needs bunker-price-date: a price without its day misleads',
+    ]);
+    expect(judge({ args: ['--bunker-price-date', '2026-12-01'] }).problems).toEqual([
+      '--bunker-price-date needs bunker-price-usd',
     ]);
   });
 

@@ -12,6 +12,8 @@ export const EXAMPLE_HOURS = 72;
 const PORT = 'STS';
 /** Where a vessel is advised to slow down at the end of that history. */
 const ADVISED_PORT = 'SIN';
+/** What shows more than the default does. */
+const EXAMPLE_QUERIES: Readonly<Record<string, string>> = { '/api/charter/predictions': `?port=${ADVISED_PORT}` };
 const REQUEST_ID = 'req_01a1fa8b78457569bf43fbff0ba3fa06';
 /** What depends on the day of the recording, and not on the history. */
 const USAGE = {
@@ -35,7 +37,10 @@ export async function recordExamples(server: RunningServer): Promise<Examples> {
     const port = route.operation.id === 'list_ttb_predictions' ? ADVISED_PORT : PORT;
     const mmsi = route.operation.id === 'get_vessel_carbon' ? waiting : berthed;
     const path = route.path.replace('{port_code}', port).replace('{mmsi}', mmsi);
-    const required = REQUIRED_QUERIES[route.path]?.replace('{mmsi}', `${waiting},${berthed},999999999`) ?? '';
+    const required =
+      EXAMPLE_QUERIES[route.path] ??
+      REQUIRED_QUERIES[route.path]?.replace('{mmsi}', `${waiting},${berthed},999999999`) ??
+      '';
     const answer = (await json(path + required)) as Json;
     const also = `${path}${required}${required === '' ? '?' : '&'}`;
     const rows = isAboutAccount(route) ? undefined : route.rows;

@@ -58,7 +58,7 @@ export const SERVE = {
   refit: '0 3 * * *',
   webhooks: { allowPrivate: false, allowRanges: [], ca: null },
   deliversRecordings: false,
-  assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' } },
+  assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' }, bunkerPrice: null },
 } as const;
 
 /** Keeps a command's report off the test's output. */

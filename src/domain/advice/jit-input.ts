@@ -31,8 +31,8 @@ export type SilenceCode = (typeof SILENCE_CODES)[number];
 export type JitSilence = { readonly advice: null; readonly code: SilenceCode; readonly reason: string };
 
 /** Limits by judgement. */
-const FIX_AGE_MAX_MINUTES = 60;
-const SOG_MIN_KN = 5;
+export const FIX_AGE_MAX_MINUTES = 60;
+export const SOG_MIN_KN = 5;
 const DISTANCE_MIN_NM = 20;
 
 export function silent(code: SilenceCode, reason: string): JitSilence {

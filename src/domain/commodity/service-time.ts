@@ -33,8 +33,8 @@ const PRIOR_SPREAD = 3;
 /** Each stay makes the ones before count for a little less: half after about 230. */
 const KEPT = 0.997;
 /** Shorter stays are no service, longer ones lay-ups. */
-const SHORTEST_HOURS = 2;
-const LONGEST_HOURS = 20 * 24;
+export const SHORTEST_HOURS = 2;
+export const LONGEST_HOURS = 20 * 24;
 const TYPICAL_DWT = 50_000;
 
 export const createServiceSums = (): ServiceSums[] =>

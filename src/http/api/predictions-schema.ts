@@ -20,7 +20,8 @@ import {
   words,
 } from '../wire/schema.ts';
 
-const jit = named('JitAdvice', 'How far to slow down so as not to wait (just in time).', {
+/** Fields of an advice on speed. */
+export const JIT_FIELDS = {
   recommended_speed_kn: knots('The speed advised, over ground.'),
   current_speed_kn: knots('The present speed over ground.'),
   recommended_arrival: instantAt('Arrival at the pilot station at the advised speed.'),
@@ -35,7 +36,9 @@ const jit = named('JitAdvice', 'How far to slow down so as not to wait (just in 
     "What forbids a lower speed: the berth's readiness, or the slowest speed that is ever advised.",
   ),
   size_assumed: flag('The deadweight is not known, and one typical of the class was taken.'),
-});
+};
+
+const jit = named('JitAdvice', 'How far to slow down so as not to wait (just in time).', JIT_FIELDS);
 
 const prediction = named('TtbPrediction', 'The newest prediction of an expected vessel, with advice on its speed.', {
   mmsi: mmsiText(),

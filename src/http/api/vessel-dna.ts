@@ -4,10 +4,10 @@ import { round } from '../../core/statistics.ts';
 import { blockCoefficientAt, estimateBlockCoefficient, tonnesPerCm } from '../../domain/vessel/block-coefficient.ts';
 import { cargoCapacity } from '../../domain/vessel/cargo-capacity.ts';
 import { tierOf } from '../../domain/vessel/confidence-tier.ts';
-import { type Draughts, estimateDraughts, loadState, plausibleDraughts } from '../../domain/vessel/draughts.ts';
+import { type Draughts, loadState, plausibleDraughts } from '../../domain/vessel/draughts.ts';
 import { marketSize } from '../../domain/vessel/market-size.ts';
 import { type Particulars, particularsOf } from '../../domain/vessel/vessel.ts';
-import { seenVessel } from '../seen-vessel.ts';
+import { draughtsOf, seenVessel } from '../seen-vessel.ts';
 import { degrees } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
 import { callItems, portItems } from './vessel-calls.ts';
@@ -22,16 +22,9 @@ export async function answerDna(view: View, mmsi: number): Promise<unknown> {
   const seen = await seenVessel(view, mmsi);
   const particulars = particularsOf(seen.vessel);
   const typicalKn = await view.findTypicalSpeedKn(mmsi);
-  const { modelClass, deadweight, lengthM, beamM, maxDraughtM } = particulars;
+  const { modelClass, lengthM, beamM, maxDraughtM } = particulars;
   const observedM = seen.draughts.map(({ metres }) => metres);
-  const draughts = estimateDraughts({
-    modelClass: modelClass?.modelClass ?? null,
-    lengthM,
-    beamM,
-    dwtTonnes: deadweight?.dwtTonnes ?? null,
-    maxDraughtM,
-    observedM,
-  });
+  const draughts = draughtsOf(seen, particulars);
   return {
     mmsi,
     vessel_name: particulars.name,

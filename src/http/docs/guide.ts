@@ -2,6 +2,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { ACCESS_SECTIONS } from './guide-access.ts';
 import { ALERT_SECTIONS } from './guide-alerts.ts';
 import { ANSWER_SECTIONS } from './guide-answers.ts';
+import { CHARTER_SECTIONS } from './guide-charter.ts';
 import { MODEL_SECTIONS } from './guide-models.ts';
 import { PORT_SECTIONS } from './guide-ports.ts';
 import { WEBHOOK_SECTIONS } from './guide-webhooks.ts';
@@ -12,6 +13,7 @@ const SECTIONS = [
   ...ACCESS_SECTIONS,
   ...PORT_SECTIONS,
   ...MODEL_SECTIONS,
+  ...CHARTER_SECTIONS,
   ...ALERT_SECTIONS,
   ...ANSWER_SECTIONS,
   ...WEBHOOK_SECTIONS,

@@ -6,6 +6,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   { name: 'Predictions', description: 'When vessels will berth, and advice on their speed.' },
   { name: 'Congestion', description: 'How congested a port is and will be.' },
   { name: 'Alerts', description: 'What is out of the ordinary at the ports.' },
+  { name: 'Charter', description: 'When vessels berth and are free again, and what slowing down saves.' },
   { name: 'Models', description: 'Which models serve, and how their predictions turned out.' },
   { name: 'Account', description: "Limits and use of the key's account." },
   { name: 'Demo', description: 'Without a key, 60 minutes behind, limited by address.' },

@@ -1,10 +1,20 @@
 import type { Picture } from '../../contracts/picture.ts';
 import { round } from '../../core/statistics.ts';
-import { compactDay } from '../../core/time.ts';
+import { compactDay, MINUTE_MS } from '../../core/time.ts';
 import type { Prediction } from '../../domain/prediction/prediction.ts';
 
 /** Minutes as hours with two decimals. */
 export const hoursOf = (minutes: number): number => round(minutes / 60, 2);
+
+/** What is left of a predicted time to berth. */
+export function remainingHours(
+  { atMs, p50Minutes, p90Minutes }: Prediction,
+  asOfMs: number,
+): { readonly p50Hours: number; readonly p90Hours: number } {
+  const sinceMinutes = Math.max(0, asOfMs - atMs) / MINUTE_MS;
+  const left = (minutes: number): number => Math.max(0, minutes - sinceMinutes) / 60;
+  return { p50Hours: left(p50Minutes), p90Hours: left(p90Minutes) };
+}
 
 /** Percent as a share. */
 export const shareOf = (percent: number): number => round(percent / 100, 2);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { DELAY_MINUTES, PLANS, TIERS, TRIAL_DAYS } from '../../../src/domain/access/tier.ts';
 import { JIT_ASSUMPTIONS } from '../../../src/domain/advice/jit-assumptions.ts';
+import { LEAST_GROUP_PCT, LEAST_STAYS, STAY_BASES } from '../../../src/domain/commodity/time-at-berth.ts';
 import { ALERT_KINDS } from '../../../src/domain/event/alert.ts';
 import { COOL_DOWN_MS } from '../../../src/domain/event/alert-machine.ts';
 import { EVENT_TYPES } from '../../../src/domain/event/event.ts';
@@ -17,6 +18,7 @@ import { DEFAULT_THRESHOLDS as AT } from '../../../src/domain/zone/thresholds.ts
 import { ZONES } from '../../../src/domain/zone/visit.ts';
 import { guide } from '../../../src/http/docs/guide.ts';
 import { FAULT_CODES } from '../../../src/http/fault-codes.ts';
+import { CHARTER_TYPES } from '../../../src/http/parameters-of-charter.ts';
 import { WEBHOOK_LIMITS } from '../../../src/webhook/send.ts';
 import { sourceFiles } from '../../tidy/tree.ts';
 
@@ -54,6 +56,13 @@ describe('the guide has the numbers that the program goes by', () => {
     expect(rowOf('QUEUE')![2]).toBe(`above ${AT.queueLeaveKn} kn for ${AT.queueLeaveDwellMs / 60_000} minutes`);
     expect(rowOf('APPROACH_CLOSE')![1]).toContain(`within ${AT.closeNm} nm`);
     expect(rowOf('APPROACH_FAR')!.slice(1).join(' ')).toMatch(`within ${AT.farEnterNm} nm beyond ${AT.farLeaveNm} nm`);
+  });
+
+  test('charter predictions', () => {
+    for (const basis of STAY_BASES) expect(rowOf(basis)).toHaveLength(2);
+    expect(html).toContain(`as narrowly as there are ${LEAST_STAYS} of them`);
+    expect(html).toContain(`A commodity group counts from ${LEAST_GROUP_PCT} % on`);
+    for (const type of CHARTER_TYPES) expect(html).toContain(`<code>${type}</code>`);
   });
 
   test('alerts', () => {
