@@ -93,7 +93,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       disabled = new Map([...gone, ...disabled]);
       throw error;
     }
-    if (gone.size > 0) await subscriptions.refresh();
+    if (gone.size > 0) await subscriptions.reload();
   };
 
   /** Makes an attempt, and notes what came of it. */

@@ -32,7 +32,9 @@ export type Subscriptions = {
   secretsOf(subscription: Subscription, nowMs: number): string[];
   /** What subscribers are to be told of events; goes into the commit of these. */
   outboxOf(events: readonly PortEvent[]): OutboxMessage[];
-  /** Puts in force what was written since the last time, here or by another process. */
+  /** Puts in force what is stored. */
+  reload(): Promise<void>;
+  /** Puts in force what another process wrote since the last time. */
   refresh(): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export async function createSubscriptions(options: SubscriptionsOptions): Promis
         return subscriptionIds.length === 0 ? [] : [messageOf(event, render, subscriptionIds)];
       });
     },
+    reload,
     async refresh() {
       const newest = await store.dataVersion();
       if (newest === version) return;

@@ -29,7 +29,12 @@ export function keepWriting(socket: Socket, text: string, everyMs: number): void
 }
 
 /** A receiver on loopback without any manners of its own. */
-export async function startReceiver(behave: Behaviour, tls?: Certificate, address = '127.0.0.1'): Promise<Receiver> {
+export async function startReceiver(
+  behave: Behaviour,
+  tls?: Certificate,
+  address = '127.0.0.1',
+  port = 0,
+): Promise<Receiver> {
   const seen: Seen[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -50,7 +55,7 @@ export async function startReceiver(behave: Behaviour, tls?: Certificate, addres
   };
   const server: Server = tls ? createTlsServer({ cert: tls.cert, key: tls.key }, take) : createServer(take);
   server.on('tlsClientError', () => {});
-  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  await new Promise<void>((resolve) => server.listen(port, address, resolve));
   return {
     port: (server.address() as { port: number }).port,
     seen,
