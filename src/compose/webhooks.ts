@@ -60,6 +60,7 @@ export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
     newSecret: () => createWebhookSecret(machineSecrets),
     accountOf,
     render: eventText,
+    wallClockMs,
   });
   const sender = createWebhookSender({ policy, clock: around, ...(ca === null ? {} : { ca }) });
   const deliveries = createDeliveries({

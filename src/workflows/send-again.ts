@@ -32,7 +32,7 @@ export async function sendAgainSince(
     const events: readonly PortEvent[] = (await store.listEvents(query)) ?? [];
     const asked = events.filter((event) => selects(subscription, account, event));
     await store.webhooks.enqueue(
-      asked.map((event) => messageOf(event, render, [subscription.id])),
+      asked.map((event) => messageOf(event, render, [subscription.id], nowMs)),
       nowMs,
     );
     queued += asked.length;

@@ -12,6 +12,7 @@ export type SubscriptionsOptions = {
   readonly accountOf: (accountId: number) => Account | undefined;
   /** An event as it goes out. */
   readonly render: (event: PortEvent) => string;
+  readonly wallClockMs: () => number;
 };
 
 /** A secret that was just made: its owner is told once. */
@@ -39,7 +40,7 @@ export type Subscriptions = {
 };
 
 export async function createSubscriptions(options: SubscriptionsOptions): Promise<Subscriptions> {
-  const { store, box, newSecret, accountOf, render } = options;
+  const { store, box, newSecret, accountOf, render, wallClockMs } = options;
   let known = new Map<number, Subscription>();
   let version = -1;
   const reload = async (): Promise<void> => {
@@ -81,11 +82,12 @@ export async function createSubscriptions(options: SubscriptionsOptions): Promis
     outboxOf(events) {
       const active = [...known.values()].filter(({ status }) => status === 'active');
       if (active.length === 0) return [];
+      const nowMs = wallClockMs();
       return events.flatMap((event) => {
         const subscriptionIds = active
           .filter((subscription) => selects(subscription, accountOf(subscription.accountId), event))
           .map(({ id }) => id);
-        return subscriptionIds.length === 0 ? [] : [messageOf(event, render, subscriptionIds)];
+        return subscriptionIds.length === 0 ? [] : [messageOf(event, render, subscriptionIds, nowMs)];
       });
     },
     reload,
@@ -103,11 +105,13 @@ export const messageOf = (
   event: PortEvent,
   render: (event: PortEvent) => string,
   subscriptionIds: readonly number[],
+  nowMs: number,
 ): OutboxMessage => ({
   id: event.id,
   type: event.payload.type,
   portCode: event.portCode,
-  createdMs: event.recordedAtMs,
+  // Not the time of the event: a recording's is long past.
+  createdMs: nowMs,
   body: render(event),
   subscriptionIds,
 });
