@@ -5,7 +5,7 @@ import type { Trainer } from '../contracts/trainer.ts';
 import { Fault } from '../core/fault.ts';
 import { formatIso, HOUR_MS } from '../core/time.ts';
 import type { Report } from '../domain/track/report.ts';
-import { collectChanges } from './collect-changes.ts';
+import { collectChanges, type OutboxOf } from './collect-changes.ts';
 import { followPosition, followStatic } from './follow-vessel.ts';
 import { passesRefit, refitOnTheWay } from './refit.ts';
 import { advanceReplay, isTimePlausible, UNCONFIRMED_JUMP_MS } from './service-clock.ts';
@@ -34,6 +34,8 @@ export type ReplayOptions = {
   readonly recordings: readonly Recording[];
   /** Monotonic, for the pace of commits only: where they fall changes no byte of what is stored. */
   readonly elapsedMs: () => number;
+  /** What subscribers are told; nothing where it is absent. */
+  readonly outboxOf?: OutboxOf;
   readonly onCommit?: (progress: ReplayProgress) => void | Promise<void>;
   /** For replays at a pace: how long until a report is due, at most 0 to go on at once, and how to wait. */
   readonly pace?: { dueInMs(atMs: number): number; sleep(forMs: number): Promise<void> };
@@ -67,7 +69,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
       items: taken,
       done,
     }));
-    await store.commit(collectChanges(world, cursors));
+    await store.commit(collectChanges(world, cursors, options.outboxOf));
     uncommitted = 0;
     committedAt = elapsedMs();
     await onCommit?.({ items, clockMs: world.clock.serviceMs });

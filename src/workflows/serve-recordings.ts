@@ -39,6 +39,7 @@ export async function serveRecordings(stage: RecordingsStage): Promise<Service> 
     store,
     world,
     trainer: stage.trainer,
+    outboxOf: stage.outboxOf,
     recordings: stage.recordings,
     elapsedMs,
     pace: { dueInMs, sleep },
