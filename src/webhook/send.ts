@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { rootCertificates } from 'node:tls';
 import { version } from '../../package.json';
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from '../contracts/webhook-sender.ts';
+import { Fault } from '../core/fault.ts';
 import { SECOND_MS } from '../core/time.ts';
 import { type AddressPolicy, judgeAddress } from '../domain/webhook/address-policy.ts';
 import { heedsRetryAfter } from '../domain/webhook/attempt-outcome.ts';
@@ -79,6 +80,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const addresses = await findAddresses(url, signal);
     if (typeof addresses === 'string') return without(addresses);
     const timestamp = String(Math.floor(clock.wallClockMs() / SECOND_MS));
+    const signature = signWebhook({ id, timestamp, body }, secrets);
+    if (signature === '') throw new Fault('invalid', 'a delivery has no secret that can sign it');
     const headers = {
       'content-type': 'application/json',
       'user-agent': `Roadstead/${version}`,
@@ -86,7 +89,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       'accept-encoding': 'identity',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': signWebhook({ id, timestamp, body }, secrets),
+      'webhook-signature': signature,
     };
     let posted = without('connect_failed');
     for (const address of addresses) {
@@ -103,7 +106,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       const ending = new AbortController();
       underWay.add(ending);
       const timer = setTimeout(() => ending.abort(), limits.totalMs);
-      // What a header cannot carry is refused with an error: it reaches nobody either.
+      // What nothing signs, and what no header can carry, is refused with an error: it reaches nobody either.
       const posted = await attempt(message, ending.signal).catch(() => without('connect_failed'));
       clearTimeout(timer);
       underWay.delete(ending);

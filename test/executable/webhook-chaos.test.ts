@@ -106,11 +106,11 @@ describe.skipIf(!existsSync(EXECUTABLE))('the executable, killed again and again
       let kills = 0;
       for (let isDone = false; !isDone; ) {
         const at = await serve(...recording(SPEED));
-        if (at !== '') isDone = await untilRecorded(at, expected.size, performance.now() + 600 * random.uniform());
+        if (at !== '') isDone = await untilRecorded(at, expected.size, performance.now() + 200 + 2_000 * random.uniform());
         if (!isDone) kills++;
         await end('SIGKILL');
       }
-      expect(kills).toBeGreaterThan(4);
+      expect(kills).toBeGreaterThan(2);
 
       // Then it runs on: those that take things in the end have them all.
       const at = await serve(...recording(SPEED));

@@ -97,9 +97,13 @@ describe('a delivery', () => {
     expect(await sent).toMatchObject({ status: null, code: 'timed_out' });
   });
 
-  test('that no header can carry fails without a throw', async () => {
+  test.each([
+    ['that no header can carry', { id: 'a\r\nhost: b' }],
+    ['without a secret', { secrets: [] }],
+    ['with a secret that is none', { secrets: ['whsec_?'] }],
+  ])('%s fails without a throw, and nothing goes out', async (_, more) => {
     const receiver = await start((socket) => socket.end(answer(200)));
-    const attempt = await senderOf().send(messageTo(`http://127.0.0.1:${receiver.port}/`, { id: 'a\r\nhost: b' }));
+    const attempt = await senderOf().send(messageTo(`http://127.0.0.1:${receiver.port}/`, more));
     expect([attempt.code, receiver.seen.length]).toEqual(['connect_failed', 0]);
   });
 });
