@@ -145,7 +145,17 @@ function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
     if (!route.rows.hasPositions) bad.push('format=geojson');
   }
   if (known.has('commodity')) bad.push('commodity=gold', 'commodity=', 'commodity=soja,', "commodity='--");
-  if (known.has('port')) bad.push('port=XXX', 'port=', "port='--", 'port=STS&port=STS');
+  if (known.has('port')) bad.push('port=', "port='--", 'port=STS&port=STS');
+  // A filter by a port that does not exist is a mistake; the port that an answer is about is not found.
+  if (known.has('commodity')) bad.push('port=XXX');
+  if (known.has('vessel_type')) {
+    bad.push('vessel_type=', 'vessel_type=container', 'vessel_type=bulk,tanker', 'vessel_type=bulk&vessel_type=bulk');
+    good.push(
+      { path: `${route.path}?port=STS&vessel_type=BULK`, port: 'own', isBad: false },
+      { path: `${route.path}?port=VIX`, port: 'other', isBad: false },
+      { path: `${route.path}?port=xxx`, port: 'unknown', isBad: false },
+    );
+  }
   if (known.has('severity')) bad.push('severity=LOW', 'severity=', 'severity=HIGH,,');
   if (known.has('since')) bad.push('since=1h', 'since=', 'since=2h&since=2h');
   if (known.has('type')) bad.push('type=arrived', 'type=', "type='--", 'limit=0', 'cursor=evt_STS_0', 'cursor=AAAA');
