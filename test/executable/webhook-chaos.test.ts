@@ -106,7 +106,8 @@ describe.skipIf(!existsSync(EXECUTABLE))('the executable, killed again and again
       let kills = 0;
       for (let isDone = false; !isDone; ) {
         const at = await serve(...recording(SPEED));
-        if (at !== '') isDone = await untilRecorded(at, expected.size, performance.now() + 200 + 2_000 * random.uniform());
+        if (at !== '')
+          isDone = await untilRecorded(at, expected.size, performance.now() + 200 + 2_000 * random.uniform());
         if (!isDone) kills++;
         await end('SIGKILL');
       }

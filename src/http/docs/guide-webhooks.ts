@@ -43,7 +43,18 @@ const events = section(
   'webhooks',
   'Webhooks',
   paragraph(
-    'Events are stored as they happen. Subscribing to them arrives in a coming version; this is what a subscriber will receive, by Standard Webhooks 1.0.0.',
+    'Accounts of the Enterprise tier are told of events as they happen, signed by Standard Webhooks 1.0.0. The answer to a subscription tells the secret, once:',
+  ),
+  listing(`curl -X POST -H "X-API-Key: $KEY" -H "Idempotency-Key: first" "$SERVER/api/webhooks/subscribe" -d '
+  {"webhook_url": "https://example.com/events", "event_types": ["vessel.arrived", "congestion.high"], "port_codes": ["STS"]}'
+curl -X POST -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/test"
+curl -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/deliveries?state=failed"
+curl -X POST -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/replay" -d '{"since": "2026-03-02T06:00:00Z"}'`),
+  paragraph(
+    'A subscription is changed, paused and resumed with PATCH, and ended with DELETE; `/rotate` gives a new secret. While it is paused nothing is queued for it: `/replay` with `since` makes up for that. Deliveries and their log are kept for 30 days, and `/api/events` lists the same events to whoever would rather ask.',
+  ),
+  paragraph(
+    'Deliveries go to public addresses only, unless the operator allows others (`webhook-private`, `webhook-allow`). Recordings that are served or imported raise events, but nobody is told of them unless the operator says so (`webhook-recordings`).',
   ),
   table(
     ['Event', 'When'],
