@@ -46,7 +46,7 @@ const events = section(
     'Accounts of the Enterprise tier are told of events as they happen, signed by Standard Webhooks 1.0.0. The answer to a subscription tells the secret, once:',
   ),
   listing(`curl -X POST -H "X-API-Key: $KEY" -H "Idempotency-Key: first" "$SERVER/api/webhooks/subscribe" -d '
-  {"webhook_url": "https://example.com/events", "event_types": ["vessel.arrived", "congestion.high"], "port_codes": ["STS"]}'
+  {"webhook_url": "'"$RECEIVER"'", "event_types": ["vessel.arrived", "congestion.high"], "port_codes": ["STS"]}'
 curl -X POST -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/test"
 curl -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/deliveries?state=failed"
 curl -X POST -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/replay" -d '{"since": "2026-03-02T06:00:00Z"}'`),
