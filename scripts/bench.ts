@@ -5,6 +5,15 @@ import { DAY_MS, HOUR_MS } from '../src/core/time.ts';
 import { createTraffic } from '../src/simulation/traffic.ts';
 import { makeKeys, perSecond } from './bench-clients.ts';
 import { makeTrainedDirectory, timeModels } from './bench-models.ts';
+import {
+  deliveredBy,
+  EVENT_SPEED,
+  eventsIn,
+  recordingAt,
+  startReceivers,
+  subscribeAll,
+  writeRecording,
+} from './bench-webhooks.ts';
 
 /**
  * Benchmarks of whole commands, in ratios beside a rival that runs in turn with them. Medians of several runs, for the
@@ -215,12 +224,56 @@ async function benchModels(): Promise<void> {
   say(`  an answer at the median / 99th percentile: ${text(idle)} idle, ${text(busy)} while a Worker fits`);
 }
 
+/** 200 events a second to ten receivers, and to one beside fifty that hang; the server takes in and answers meanwhile. */
+async function benchWebhooks(): Promise<void> {
+  const path = writeRecording(room);
+  const runs = [
+    { name: 'nobody', taking: 0, hanging: 0 },
+    { name: 'ten receivers', taking: 10, hanging: 0 },
+    { name: 'one receiver beside fifty that hang', taking: 1, hanging: 50 },
+  ];
+  say('webhooks: a recording of 200 events a second is served, and told to');
+  for (const { name, taking, hanging } of runs) {
+    const data = join(room, `told-${taking}-${hanging}`);
+    const receivers = await startReceivers(taking, hanging);
+    const first = await server(data, ...recordingAt(path, 0.001));
+    await subscribeAll(first.url, data, receivers.ports);
+    await first.stop();
+    const running = await server(data, ...recordingAt(path, EVENT_SPEED));
+    const keys = await makeKeys(data);
+    const startedAt = performance.now();
+    let events = eventsIn(data);
+    const from = events;
+    const isTaken = (async () => {
+      for (let quiet = 0; quiet < 8; ) {
+        await Bun.sleep(250);
+        const now = eventsIn(data);
+        quiet = now === events ? quiet + 1 : 0;
+        events = now;
+      }
+    })();
+    const { p50, p99 } = await latency(`${running.url}/v1/ports`, keys, isTaken);
+    const seconds = (performance.now() - startedAt) / 1_000 - 2;
+    await Bun.sleep(2_000);
+    await running.stop();
+    receivers.stop();
+    say(`  ${name}: ${Math.round((events - from) / seconds)} events/s taken in`);
+    say(`    an answer at the median / 99th percentile: ${p50.toFixed(2)} / ${p99.toFixed(2)} ms`);
+    if (taking === 0) continue;
+    const told = deliveredBy(data, taking);
+    say(
+      `    ${told.count} deliveries, ${told.pending} not yet: ${Math.round(told.p50Ms)} / ${Math.round(told.p99Ms)} ms after the commit (target 2 s)`,
+    );
+  }
+}
+
 const BENCHES: Record<string, () => Promise<void>> = {
   decode: benchDecode,
   replay: benchReplay,
   start: benchStart,
   http: benchHttp,
   models: benchModels,
+  webhooks: benchWebhooks,
 };
 try {
   if (!existsSync(EXECUTABLE)) throw new Error('dist/roadstead is missing: scripts/build makes it');
