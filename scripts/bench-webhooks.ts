@@ -1,36 +1,12 @@
 import { Database } from 'bun:sqlite';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUR_MS } from '../src/core/time.ts';
 import { EVENT_TYPES } from '../src/domain/event/event.ts';
-import { createTraffic } from '../src/simulation/traffic.ts';
+import { EVENTS } from '../src/http/wire/event-schema.ts';
+import { openStore } from '../src/sqlite/store.ts';
 
 const PORTS = ['STS', 'VIX', 'SIN', 'PNG'];
-const HOURS = 12;
-/** Twelve hours of the four ports are about 3,100 events: at this pace 200 a second. */
-const SPEED = 2_750;
-
-/** The recording that the bench is served from. */
-export function writeRecording(room: string): string {
-  const traffic = createTraffic({ seed: 11, startMs: Date.UTC(2026, 2, 1) });
-  const path = join(room, 'events.nmea');
-  writeFileSync(path, traffic.emit(traffic.readyMs, traffic.readyMs + HOURS * HOUR_MS, 'history'));
-  return path;
-}
-
-/** Options of a server of the recording, at a pace. */
-export const recordingAt = (path: string, speed: number): string[] => [
-  '--source',
-  `file://${path}`,
-  '--speed',
-  String(speed),
-  '--webhook-recordings',
-  'on',
-  '--webhook-allow',
-  '127.0.0.0/8',
-];
-
-export const EVENT_SPEED = SPEED;
+const STEP_MS = 100;
 
 /** Receivers in a process of their own, so that they take nothing from whoever measures. */
 export async function startReceivers(taking: number, hanging: number) {
@@ -47,9 +23,10 @@ export async function startReceivers(taking: number, hanging: number) {
   return { ports: JSON.parse(text) as number[], stop: () => child.kill() };
 }
 
-/** Subscribes addresses of this machine to everything. */
-export async function subscribeAll(url: string, directory: string, ports: readonly number[]): Promise<void> {
+/** Subscribes addresses of this machine to everything; the numbers of the subscriptions. */
+export async function subscribeAll(url: string, directory: string, ports: readonly number[]): Promise<number[]> {
   const key = readFileSync(join(directory, 'admin-key'), 'utf8').trim();
+  const ids: number[] = [];
   for (const port of ports) {
     const wish = { webhook_url: `http://127.0.0.1:${port}/`, event_types: EVENT_TYPES, port_codes: PORTS };
     const answer = await fetch(`${url}/api/webhooks/subscribe`, {
@@ -58,7 +35,34 @@ export async function subscribeAll(url: string, directory: string, ports: readon
       body: JSON.stringify(wish),
     });
     if (answer.status !== 200) throw new Error(await answer.text());
+    ids.push(((await answer.json()) as { subscription_id: number }).subscription_id);
   }
+  return ids;
+}
+
+/** Queues so many events a second to subscriptions, beside the server, as its own commits would. */
+export async function queueEvents(
+  directory: string,
+  subscriptionIds: readonly number[],
+  { perSecond, seconds, name }: { perSecond: number; seconds: number; name: string },
+): Promise<void> {
+  const store = openStore({ directory, durability: 'full', purpose: null });
+  const body = JSON.stringify(EVENTS['prediction.new'].example);
+  const startedAt = performance.now();
+  for (let step = 0; step * STEP_MS < seconds * 1_000; step++) {
+    const nowMs = Date.now();
+    const messages = Array.from({ length: (perSecond * STEP_MS) / 1_000 }, (_, i) => ({
+      id: `evt_bench_${name}_${step}_${i}`,
+      type: 'prediction.new' as const,
+      portCode: 'STS',
+      createdMs: nowMs,
+      body,
+      subscriptionIds,
+    }));
+    await store.webhooks.enqueue(messages, nowMs);
+    await Bun.sleep(startedAt + (step + 1) * STEP_MS - performance.now());
+  }
+  await store.close();
 }
 
 export type Delivered = {
@@ -68,29 +72,22 @@ export type Delivered = {
   readonly p99Ms: number;
 };
 
-/** From the commit of an event to the end of the receiver's answer, over the first so many subscriptions. */
-export function deliveredBy(directory: string, subscriptions: number): Delivered {
+/** From the commit of an event to the end of the receiver's answer, for what was queued under a name. */
+export function deliveredOf(directory: string, subscriptionIds: readonly number[], name: string): Delivered {
   const database = new Database(join(directory, 'roadstead.db'), { readonly: true });
+  const isMeant = `d.message_id LIKE 'evt_bench_${name}_%' AND d.subscription_id IN (${subscriptionIds.join(', ')})`;
   const rows = database
-    .query<{ ms: number }, [number]>(
-      `SELECT a.at_ms + a.latency_ms - d.queued_ms AS ms FROM webhook_delivery d JOIN webhook_attempt a ON a.delivery_id = d.id
-       WHERE d.subscription_id <= ? AND d.state = 'delivered' ORDER BY 1`,
+    .query<{ ms: number }, []>(
+      `SELECT a.at_ms + a.latency_ms - d.queued_ms AS ms FROM webhook_delivery d
+       JOIN webhook_attempt a ON a.delivery_id = d.id WHERE ${isMeant} AND d.state = 'delivered' ORDER BY 1`,
     )
-    .all(subscriptions);
+    .all();
   const { pending } = database
-    .query<{ pending: number }, [number]>(
-      "SELECT count(*) AS pending FROM webhook_delivery WHERE subscription_id <= ? AND state <> 'delivered'",
+    .query<{ pending: number }, []>(
+      `SELECT count(*) AS pending FROM webhook_delivery d WHERE ${isMeant} AND d.state <> 'delivered'`,
     )
-    .get(subscriptions)!;
+    .get()!;
   database.close();
   const at = (share: number): number => rows[Math.trunc(rows.length * share)]?.ms ?? Number.NaN;
   return { count: rows.length, pending, p50Ms: at(0.5), p99Ms: at(0.99) };
-}
-
-/** Whether a recording has been taken in to its end, as the metrics of a server tell. */
-export function eventsIn(directory: string): number {
-  const database = new Database(join(directory, 'roadstead.db'), { readonly: true });
-  const { count } = database.query<{ count: number }, []>('SELECT count(*) AS count FROM event').get()!;
-  database.close();
-  return count;
 }

@@ -57,6 +57,7 @@ async function main(name: string | undefined, args: string[]): Promise<number> {
   return command.run(args);
 }
 
-// A Worker of the server runs this same entry point, and fits models.
+// Workers of the server run this same entry point: one sends webhooks, others fit models.
 if (Bun.isMainThread) process.exitCode = await main(process.argv[2], process.argv.slice(3));
+else if (process.argv.at(-1) === 'deliver') await import('./cli/deliver-worker.ts');
 else await import('./cli/refit-worker.ts');

@@ -12,6 +12,7 @@ export type AccessAround = {
   readonly store: Store;
   readonly directory: string;
   readonly webhooks: WebhookOptions;
+  readonly workerScript: string | null;
   /** History is served: only who may look at it is written. */
   readonly isReadonly: boolean;
   readonly log: Log;

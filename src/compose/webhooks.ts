@@ -9,6 +9,7 @@ import { openSecretBox } from '../system/secret-box.ts';
 import { machineSecrets } from '../system/secrets.ts';
 import { createWebhookSender } from '../webhook/send.ts';
 import { createWebhookSecret } from '../webhook/signature.ts';
+import { createWorkerSender } from '../webhook/worker-sender.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import { createDeliveries } from '../workflows/deliveries.ts';
 import { sendAgainSince } from '../workflows/send-again.ts';
@@ -29,6 +30,8 @@ type Around = {
   readonly access: AccessControl;
   readonly directory: string;
   readonly options: WebhookOptions;
+  /** The program's entry point, which the Worker that sends runs too; null sends from this thread. */
+  readonly workerScript: string | null;
   readonly isReadonly: boolean;
   readonly log: Log;
   readonly wallClockMs: () => number;
@@ -62,7 +65,10 @@ export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
     render: eventText,
     wallClockMs,
   });
-  const sender = createWebhookSender({ policy, clock: around, ...(ca === null ? {} : { ca }) });
+  const sender =
+    around.workerScript === null
+      ? createWebhookSender({ policy, clock: around, ...(ca === null ? {} : { ca }) })
+      : createWorkerSender(around.workerScript, { policy, ca });
   const deliveries = createDeliveries({
     store: store.webhooks,
     subscriptions,
