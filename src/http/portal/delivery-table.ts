@@ -37,18 +37,19 @@ export function deliveryTable(
 <thead role="rowgroup"><tr role="row">${columns.map((name) => html`<th scope="col" role="columnheader">${name}</th>`)}</tr></thead>
 <tbody role="rowgroup">${deliveries.map(
     (delivery) =>
-      html`<tr role="row" class="${delivery.state}"><th scope="row" role="rowheader" data-label="${columns[0]!}">${delivery.type}, ${delivery.portCode}</th>
+      html`<tr role="row" class="${delivery.state}"><th scope="row" role="rowheader" data-label="${columns[0]!}">${delivery.type}<br>${delivery.portCode}</th>
 ${cell(1, stateOf(visit, delivery))}${cell(2, instant(delivery.createdMs))}${cell(3, attemptsOf(visit, delivery))}${
   !portal.isReadonly && cell(4, html`<div class="actions">${action(delivery) ?? '–'}</div>`)
 }</tr>`,
   )}</tbody></table>`;
 }
 
-function stateOf({ say }: Visit, { state, nextMs }: LoggedDelivery): Html {
+/** A delivery that is due and waits is held up by its receiver, which the page tells above. */
+function stateOf({ say, nowMs }: Visit, { state, nextMs }: LoggedDelivery): Html {
   const more =
     state === 'dropped'
       ? say('droppedHint')
-      : state === 'pending' && nextMs !== null && html`${say('nextAttempt')} ${instant(nextMs)}`;
+      : nextMs !== null && nextMs > nowMs && html`${say('nextAttempt')} ${instant(nextMs)}`;
   return html`<span${state === 'failed' && html` class="bad"`}>${say(STATE_TEXTS[state])}</span>${more && html`<br><span class="hint">${more}</span>`}`;
 }
 
