@@ -124,7 +124,7 @@ describe('the page of a subscription', () => {
     expect(JSON.parse(receiver.seen[0]!.body)).toMatchObject({ type: 'vessel.arrived', data: { test: true } });
     expect(statesIn(taken.text)).toEqual(['delivered']);
     expect(taken.text).toContain('vessel.arrived<br>TST');
-    expect(taken.text).toMatch(/<\/time>: answered 200, \d+ ms<\/div>/);
+    expect(taken.text).toMatch(/<\/time>: answered 200, \d+\u00a0ms<\/div>/);
     expect(taken.text).toContain(
       '<pre>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;</pre>',
     );

@@ -43,7 +43,7 @@ const events = section(
   'webhooks',
   'Webhooks',
   paragraph(
-    'Events are stored as they happen. Subscribing to them arrives in a coming version; this is what a subscriber will receive, by Standard Webhooks 1.0.0.',
+    'Events are sent as they happen, by Standard Webhooks 1.0.0, to whoever asked for them: `POST /api/webhooks/subscribe`, with a key of the Enterprise tier. What was sent, and what came of it, stands under `/portal/webhooks`, where a test can be sent, what failed be sent again, and a subscription be paused.',
   ),
   table(
     ['Event', 'When'],

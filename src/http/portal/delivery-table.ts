@@ -39,7 +39,7 @@ export function deliveryTable(
     (delivery) =>
       html`<tr role="row" class="${delivery.state}"><th scope="row" role="rowheader" data-label="${columns[0]!}">${delivery.type}<br>${delivery.portCode}</th>
 ${cell(1, stateOf(visit, delivery))}${cell(2, instant(delivery.createdMs))}${cell(3, attemptsOf(visit, delivery))}${
-  !portal.isReadonly && cell(4, html`<div class="actions">${action(delivery) ?? '–'}</div>`)
+  !portal.isReadonly && cell(4, html`<div class="actions">${action(delivery)}</div>`)
 }</tr>`,
   )}</tbody></table>`;
 }

@@ -80,7 +80,7 @@ export const WEBHOOK_TEXTS = {
   nextAttempt: ['next attempt', 'próxima tentativa'],
   earlierAttempts: ['Earlier attempts: {count}', 'Tentativas anteriores: {count}'],
   answerExcerpt: ['Its answer', 'A sua resposta'],
-  took: ['{ms} ms', '{ms} ms'],
+  took: ['{ms}\u00a0ms', '{ms}\u00a0ms'],
   nextPage: ['Older deliveries', 'Entregas mais antigas'],
   firstPage: ['Newest deliveries', 'Entregas mais recentes'],
 
