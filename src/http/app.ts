@@ -12,7 +12,7 @@ import { answerRoot, docsPages } from './docs/docs-pages.ts';
 import { commonHeaders, HttpFault, internalFault, renderFault } from './faults.ts';
 import { createGate } from './gate.ts';
 import { KEY_HEADER, takeKey } from './key-of.ts';
-import { MOST_BODY_BYTES } from './limits.ts';
+import { MOST_BODY_BYTES, TEST_SECONDS } from './limits.ts';
 import { answerMetrics } from './ops/metrics.ts';
 import { type Operator, requireOperator } from './ops/operator.ts';
 import { answerReadyz } from './ops/readyz.ts';
@@ -45,13 +45,11 @@ export type AppOptions = {
 /** What a caller may call a request; a key that strayed into that header must not reach the log. */
 const REQUEST_ID = /^(?!rs_)[A-Za-z0-9_-]{1,64}$/i;
 
-const ACTION_SECONDS = 30;
-
 export type App = ReturnType<typeof createApp>;
 
 /** The routes of both interfaces and of operation, with one renderer for everything that is refused. */
 export function createApp(options: AppOptions) {
-  const { views, access, health, log, elapsedMs, corsOrigins } = options;
+  const { views, access, webhooks, health, log, wallClockMs, elapsedMs, corsOrigins } = options;
   const gate = createGate(options);
   const accessLog = createAccessLog(log);
   const counts = createRequestCounts();
@@ -105,7 +103,7 @@ export function createApp(options: AppOptions) {
   });
 
   const peerOf = (request: Request): string => app.server?.requestIP(request)?.address ?? '';
-  const serve = ({ path, methods }: Served): void => {
+  const serve = ({ path, methods, seconds }: Served): void => {
     const allow = `${Object.keys(methods).join(', ')}${methods.GET ? ', HEAD' : ''}, OPTIONS`;
     const handle = (request: Request, parameters: Record<string, string>): Response | Promise<Response> => {
       const noted = noteOf(request);
@@ -124,6 +122,7 @@ export function createApp(options: AppOptions) {
         );
       }
       checkRequest(request);
+      if (seconds !== undefined) app.server?.timeout(request, seconds);
       return answer({
         request,
         parameters,
@@ -147,11 +146,8 @@ export function createApp(options: AppOptions) {
     const given = takeKey(request.headers, query);
     return { request, parameters, query, pass: gate.enter(route, given, asked), noted };
   };
-  const act = async (route: ActionRoute, asked: Asked): Promise<Response> => {
-    // A test is answered when the receiver has answered, or has had its time.
-    app.server?.timeout(asked.request, ACTION_SECONDS);
-    return answerAction(route, callOf(route, asked), options);
-  };
+  const act = (route: ActionRoute, asked: Asked): Promise<Response> =>
+    answerAction(route, callOf(route, asked), options);
   const enter = (route: Route, asked: Asked): Promise<Response> => {
     const call = callOf(route, asked);
     return isAboutAccount(route) ? answerAccount(route, call, options) : answerWorld(route, call, gate, options);
@@ -181,7 +177,8 @@ export function createApp(options: AppOptions) {
       methods: {
         GET(asked) {
           requireOperator(operator(asked));
-          return answerMetrics(health, views.current(), counts.list());
+          const [view, requests, nowMs] = [views.current(), counts.list(), wallClockMs()];
+          return answerMetrics({ health, view, webhooks, requests, nowMs });
         },
       },
     },
@@ -189,7 +186,7 @@ export function createApp(options: AppOptions) {
   for (const route of ROUTES) serve({ path: route.path, methods: { GET: (asked) => enter(route, asked) } });
   for (const [path, routes] of Map.groupBy(WEBHOOK_ROUTES, ({ path }) => path)) {
     const methods = routes.map((route) => [route.method, (asked: Asked) => act(route, asked)] as const);
-    serve({ path, methods: Object.fromEntries(methods) });
+    serve({ path, seconds: TEST_SECONDS, methods: Object.fromEntries(methods) });
   }
   const pages = [...docsPages(), ...portalPages({ ...options, ...options.portal })];
   for (const served of [...operation, ...pages]) serve(served);

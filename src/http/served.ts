@@ -24,6 +24,8 @@ export type Handle = (asked: Asked) => Response | Promise<Response>;
 export type Served = {
   /** With names in braces. */
   readonly path: string;
+  /** How long an answer may take, where it waits for others. */
+  readonly seconds?: number;
   readonly methods: {
     readonly GET?: Handle;
     readonly POST?: Handle;

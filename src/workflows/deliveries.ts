@@ -32,6 +32,8 @@ export type Deliveries = {
   pump(): void;
   /** Makes one attempt at a delivery at once, whatever the state of its endpoint. */
   attemptNow(subscription: Subscription, messageId: string): Promise<void>;
+  /** How an endpoint fares up to its last attempt; what is known of its subscription is older. */
+  healthOf(subscription: Subscription): EndpointHealth;
   /** Forgets how an endpoint has fared. */
   renew(subscriptionId: number): void;
   /** Stores what came of attempts. */
@@ -214,6 +216,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
         endpoint.underWay.delete(delivery.id);
       }
     },
+    healthOf: ({ id, health }) => endpoints.get(id)?.health ?? health,
     renew(subscriptionId) {
       const endpoint = endpoints.get(subscriptionId);
       if (endpoint) endpoint.health = HEALTHY;

@@ -5,7 +5,7 @@ import { sayIn, TEXTS } from '../../src/http/portal/texts.ts';
 import { Browser, type PortalServer, servePortal } from '../support/portal.ts';
 
 /** Texts that are the same in both languages, and are meant to be. */
-const SAME = ['navigation', 'limitOfApi', 'limitOfV1'];
+const SAME = ['navigation', 'limitOfApi', 'limitOfV1', 'webhooks', 'took'];
 
 describe('texts', () => {
   test.each(Object.entries(TEXTS))('%s is in both languages, with the same values', (name, [english, portuguese]) => {

@@ -11,6 +11,7 @@ import { WEBHOOK_ROUTES } from '../../src/http/webhook-routes.ts';
 import type { FreshKey } from '../../src/workflows/give-keys.ts';
 import { type AccessServer, openAccessServer } from '../support/access-server.ts';
 import { answer, type Behaviour, type Receiver, startReceiver } from '../support/receivers.ts';
+import { until } from '../support/until.ts';
 import { sisterFile } from '../support/wanderers.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at, not typed.
@@ -64,15 +65,6 @@ const wishOf = ({ port }: Receiver, more: Record<string, unknown> = {}): Record<
   port_codes: ['TST'],
   ...more,
 });
-
-/** Waits until something holds; deliveries go over real sockets. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const endMs = performance.now() + 8_000;
-  while (!(await holds())) {
-    if (performance.now() > endMs) throw new Error('it does not come to hold');
-    await Bun.sleep(5);
-  }
-}
 
 const idsOf = (receiver: Receiver): string[] => receiver.seen.map(({ headers }) => headers['webhook-id']!);
 

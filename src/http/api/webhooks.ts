@@ -1,5 +1,7 @@
 import type { LoggedDelivery } from '../../contracts/webhook-store.ts';
 import type { Subscription } from '../../domain/webhook/subscription.ts';
+import { changeOwn, findOwn } from '../../workflows/manage-webhooks.ts';
+import type { Webhooks } from '../../workflows/webhooks.ts';
 import { HttpFault } from '../faults.ts';
 import type { Action } from '../route.ts';
 import { instant } from '../wire/instants.ts';
@@ -10,11 +12,15 @@ export const SECRET_NOTE = 'Keep the webhook_secret now: it is not shown again.'
 /** GET /api/webhooks: the subscriptions of the account. */
 export async function listSubscriptions({ account, webhooks }: Action): Promise<unknown> {
   const subscriptions = webhooks.subscriptions.ofAccount(account.id);
-  return { subscriptions: subscriptions.map(subscriptionItem), total: subscriptions.length };
+  return {
+    subscriptions: subscriptions.map((subscription) => subscriptionItem(webhooks, subscription)),
+    total: subscriptions.length,
+  };
 }
 
 /** GET /api/webhooks/{subscription_id} */
-export const getSubscription = async (action: Action): Promise<unknown> => subscriptionItem(ownSubscription(action));
+export const getSubscription = async (action: Action): Promise<unknown> =>
+  subscriptionItem(action.webhooks, ownSubscription(action));
 
 /** PATCH /api/webhooks/{subscription_id}: what is absent stays as it is. */
 export async function changeSubscription(action: Action): Promise<unknown> {
@@ -22,10 +28,8 @@ export async function changeSubscription(action: Action): Promise<unknown> {
   const { webhooks, body } = action;
   const wish = readWish(action);
   const status = body.status as 'active' | 'paused' | undefined;
-  const changed = await webhooks.subscriptions.change(id, { ...wish, ...(status === undefined ? {} : { status }) });
-  if (status === 'active' || wish.url !== undefined) webhooks.deliveries.renew(id);
-  webhooks.deliveries.pump();
-  return subscriptionItem(changed);
+  const changed = await changeOwn(webhooks, id, { ...wish, ...(status === undefined ? {} : { status }) });
+  return subscriptionItem(webhooks, changed);
 }
 
 /** DELETE /api/webhooks/{subscription_id}: its deliveries go with it. */
@@ -37,13 +41,14 @@ export async function removeSubscription(action: Action): Promise<unknown> {
 
 /** The subscription that a path names; others' are not told from none. */
 export function ownSubscription({ account, path, webhooks }: Action): Subscription {
-  const subscription = webhooks.subscriptions.find(Number(path.subscription_id));
-  if (subscription?.accountId === account.id) return subscription;
+  const subscription = findOwn(webhooks, account.id, Number(path.subscription_id));
+  if (subscription) return subscription;
   throw new HttpFault(404, 'unknown_subscription', 'The account has no subscription of this number.');
 }
 
-function subscriptionItem(subscription: Subscription): unknown {
-  const { id, url, eventTypes, portCodes, status, disabledReason, createdMs, oldSecret, health } = subscription;
+function subscriptionItem({ deliveries }: Webhooks, subscription: Subscription): unknown {
+  const { id, url, eventTypes, portCodes, status, disabledReason, createdMs, oldSecret } = subscription;
+  const health = deliveries.healthOf(subscription);
   return {
     subscription_id: id,
     webhook_url: url,

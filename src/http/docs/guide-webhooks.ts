@@ -51,7 +51,7 @@ curl -X POST -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/test"
 curl -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/deliveries?state=failed"
 curl -X POST -H "X-API-Key: $KEY" "$SERVER/api/webhooks/1/replay" -d '{"since": "2026-03-02T06:00:00Z"}'`),
   paragraph(
-    'A subscription is changed, paused and resumed with PATCH, and ended with DELETE; `/rotate` gives a new secret. While it is paused nothing is queued for it: `/replay` with `since` makes up for that. Deliveries and their log are kept for 30 days, and `/api/events` lists the same events to whoever would rather ask.',
+    'A subscription is changed, paused and resumed with PATCH, and ended with DELETE; `/rotate` gives a new secret. While it is paused nothing is queued for it: `/replay` with `since` makes up for that. Deliveries and their log are kept for 30 days, and `/api/events` lists the same events to whoever would rather ask. The log stands under `/portal/webhooks` too, with buttons for a test, a resend and a pause.',
   ),
   paragraph(
     'Deliveries go to public addresses only, unless the operator allows others (`webhook-private`, `webhook-allow`). Recordings that are served or imported raise events, but nobody is told of them unless the operator says so (`webhook-recordings`).',

@@ -1,9 +1,20 @@
 import type { Health } from '../../contracts/health.ts';
 import type { View } from '../../contracts/view.ts';
+import { SECOND_MS } from '../../core/time.ts';
+import { SUBSCRIPTION_STATUSES } from '../../domain/webhook/subscription.ts';
+import type { Webhooks } from '../../workflows/webhooks.ts';
 import type { RequestCount } from './request-counts.ts';
 
+export type Measured = {
+  readonly health: Health;
+  readonly view: View;
+  readonly webhooks: Pick<Webhooks, 'store' | 'subscriptions' | 'deliveries'>;
+  readonly requests: readonly RequestCount[];
+  readonly nowMs: number;
+};
+
 /** GET /metrics: the Prometheus text exposition format 0.0.4. */
-export function answerMetrics(health: Health, view: View, requests: readonly RequestCount[]): Response {
+export async function answerMetrics({ health, view, webhooks, requests, nowMs }: Measured): Promise<Response> {
   const lines: string[] = [];
   const family = (
     name: string,
@@ -75,6 +86,24 @@ export function answerMetrics(health: Health, view: View, requests: readonly Req
     'counter',
     'Requests answered by route and status.',
     requests.map(({ route, status, count }) => [{ route, status: String(status) }, count]),
+  );
+  const { pending, oldestMs } = await webhooks.store.figures();
+  const statuses = webhooks.subscriptions.list().map(({ status }) => status);
+  family('roadstead_webhook_pending', 'gauge', 'Deliveries of active subscriptions that wait.', [[{}, pending]]);
+  family('roadstead_webhook_oldest_seconds', 'gauge', 'Age of the oldest delivery that waits.', [
+    [{}, oldestMs === null ? null : Math.max(0, nowMs - oldestMs) / SECOND_MS],
+  ]);
+  family(
+    'roadstead_webhook_attempts_total',
+    'counter',
+    'Attempts at deliveries by outcome.',
+    Object.entries(webhooks.deliveries.counts).map(([outcome, count]) => [{ outcome }, count]),
+  );
+  family(
+    'roadstead_webhook_subscriptions',
+    'gauge',
+    'Subscriptions by status.',
+    SUBSCRIPTION_STATUSES.map((status) => [{ status }, statuses.filter((one) => one === status).length]),
   );
   family('roadstead_resident_memory_bytes', 'gauge', 'Resident memory.', [[{}, process.memoryUsage.rss()]]);
   return new Response(`${lines.join('\n')}\n`, {

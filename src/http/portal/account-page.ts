@@ -8,6 +8,7 @@ import { doneNotice } from './notice.ts';
 import { answerPage, tokenField } from './page.ts';
 import { portsOf } from './portal.ts';
 import type { Visit } from './visit.ts';
+import { webhookCounts } from './webhook-terms.ts';
 
 /** What the form of an account's terms holds, right or wrong. */
 export type TermsForm = {
@@ -53,6 +54,7 @@ ${!portal.isReadonly && html`<section><h2>${say('terms')}</h2>${termsForm(visit,
         )
       );
     })}</section>
+<section><h2>${say('webhooks')}</h2><p>${webhookCounts(visit, account)}</p></section>
 <section><h2>${say('use')}</h2>${await useOf(visit, account)}</section>
 ${
   signsIn &&

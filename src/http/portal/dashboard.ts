@@ -13,9 +13,10 @@ import { answerPage, tokenField } from './page.ts';
 import type { TextName } from './texts.ts';
 import { DAYS_SHOWN, usageChart } from './usage-chart.ts';
 import type { SignedIn, Visit } from './visit.ts';
+import { webhookCounts } from './webhook-terms.ts';
 
 /** What a command shows where a key belongs. */
-const KEY_PLACEHOLDER = 'YOUR_KEY';
+export const KEY_PLACEHOLDER = 'YOUR_KEY';
 
 /** GET /portal: an account to its owner. `faults` are those of the form for a new key. */
 export async function showDashboard(visit: Visit, signedIn: SignedIn, faults: FieldFaults = {}): Promise<Response> {
@@ -32,6 +33,7 @@ export async function showDashboard(visit: Visit, signedIn: SignedIn, faults: Fi
 <section><h2>${say('keys')}</h2>
 ${keyTable(visit, portal.access.keysOf(account.id), (key) => !portal.isReadonly && keyActions(visit, key))}
 ${!portal.isReadonly && newKeyForm(visit, faults)}</section>
+<section><h2>${say('webhooks')}</h2><p>${webhookCounts(visit, account)} <a href="/portal/webhooks">${say('toWebhooks')}</a></p></section>
 <section><h2>${say('tryIt')}</h2><p>${say('tryItHint')}</p>
 ${copyable(visit, 'curl', curlOf(visit, signedIn, KEY_PLACEHOLDER))}</section>`,
   });

@@ -9,6 +9,7 @@ const SIGN_UPS_PER_HOUR = 5;
 const FAILURES_PER_ACCOUNT = 10;
 const FAILURES_WINDOW_MS = 15 * MINUTE_MS;
 const KEY_CHANGES_PER_HOUR = 30;
+const WEBHOOK_CHANGES_PER_MINUTE = 30;
 
 /** How often the portal lets itself be tried: passwords are guessed, and accounts and keys are rows in the database. */
 export type PortalLimits = {
@@ -20,6 +21,8 @@ export type PortalLimits = {
   readonly failures: AddressLimits;
   /** By account. */
   readonly keyChanges: AddressLimits;
+  /** By account: a test goes out to somebody else. */
+  readonly webhookChanges: AddressLimits;
 };
 
 export const createPortalLimits = (elapsedMs: () => number): PortalLimits => ({
@@ -27,6 +30,7 @@ export const createPortalLimits = (elapsedMs: () => number): PortalLimits => ({
   signUps: createAddressLimits(SIGN_UPS_PER_HOUR, elapsedMs, HOUR_MS),
   failures: createAddressLimits(FAILURES_PER_ACCOUNT, elapsedMs, FAILURES_WINDOW_MS),
   keyChanges: createAddressLimits(KEY_CHANGES_PER_HOUR, elapsedMs, HOUR_MS),
+  webhookChanges: createAddressLimits(WEBHOOK_CHANGES_PER_MINUTE, elapsedMs),
 });
 
 /** Refuses what was not admitted. */

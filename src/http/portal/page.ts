@@ -72,6 +72,7 @@ function navigation(visit: Visit): Html {
   const links = signedIn
     ? [
         link('/portal', say('account')),
+        link('/portal/webhooks', say('webhooks')),
         signedIn.account.isAdmin && link('/portal/accounts', say('accounts')),
         link('/portal/password', say('password')),
       ]
@@ -97,4 +98,4 @@ function languageLinks({ say, language, path, query, asked }: Visit): Html {
   return html`<nav aria-label="${say('language')}"><ul>${links}</ul></nav>`;
 }
 
-const HAS_PAGE = /^\/portal\/(?:sign-in|sign-up|password|accounts(?:\/\d+)?)$/;
+const HAS_PAGE = /^\/portal\/(?:sign-in|sign-up|password|(?:accounts|webhooks)(?:\/\d+)?)$/;

@@ -1,10 +1,14 @@
 import { Fault } from '../../core/fault.ts';
 import type { Account } from '../../domain/access/account.ts';
+import type { Subscription } from '../../domain/webhook/subscription.ts';
+import { findOwn } from '../../workflows/manage-webhooks.ts';
+import { TEST_SECONDS } from '../limits.ts';
 import type { Asked, Handle, Served } from '../served.ts';
 import { showAccount } from './account-page.ts';
 import { showAccounts } from './accounts.ts';
 import { ASSETS } from './assets.ts';
 import { takeAccountChange } from './change-account.ts';
+import { takeWebhookChange } from './change-webhook.ts';
 import { showDashboard } from './dashboard.ts';
 import { fieldOf, readForm } from './forms.ts';
 import { html } from './html.ts';
@@ -18,6 +22,8 @@ import { isFormToken } from './session.ts';
 import { showSignIn, takeSignIn } from './sign-in.ts';
 import { showSignUp, takeSignUp } from './sign-up.ts';
 import { endSession, openVisit, type SignedIn, type Visit } from './visit.ts';
+import { showWebhook } from './webhook-page.ts';
+import { mayHaveWebhooks, showWebhooks } from './webhooks-page.ts';
 
 type Answer = Response | Promise<Response>;
 
@@ -91,6 +97,22 @@ export function portalPages(options: PortalOptions): readonly Served[] {
       path: '/portal/password',
       methods: { GET: owner((visit, signedIn) => showPassword(visit, signedIn)), POST: ownerChange(takePassword) },
     },
+    { path: '/portal/webhooks', methods: { GET: owner(showWebhooks) } },
+    {
+      path: '/portal/webhooks/{id}',
+      seconds: TEST_SECONDS,
+      methods: {
+        GET: owner((visit, signedIn) =>
+          mayHaveWebhooks(signedIn.account)
+            ? showWebhook(visit, subscriptionOf(visit, signedIn))
+            : answerSeeOther(visit, '/portal/webhooks'),
+        ),
+        POST: ownerChange((visit, signedIn, fields) => {
+          if (!mayHaveWebhooks(signedIn.account)) throw new Refusal(403, 'refusedTier');
+          return takeWebhookChange(visit, subscriptionOf(visit, signedIn), fields);
+        }),
+      },
+    },
     { path: '/portal/accounts', methods: { GET: operator((visit) => showAccounts(visit)) } },
     {
       path: '/portal/accounts/{id}',
@@ -115,6 +137,14 @@ function requireAdmin(signedIn: SignedIn): SignedIn {
 function accountOf({ portal, asked }: Visit): Account {
   const account = portal.access.accounts().find(({ id }) => String(id) === asked.parameters.id);
   if (account) return account;
+  throw new Refusal(404, 'refusedNoPage');
+}
+
+/** Another account's subscription is none. */
+function subscriptionOf({ portal, asked }: Visit, { account }: SignedIn): Subscription {
+  const { id = '' } = asked.parameters;
+  const subscription = /^[1-9]\d{0,14}$/.test(id) ? findOwn(portal.webhooks, account.id, Number(id)) : null;
+  if (subscription) return subscription;
   throw new Refusal(404, 'refusedNoPage');
 }
 

@@ -4,6 +4,7 @@ import type { Secrets } from '../../contracts/secrets.ts';
 import type { SessionKeys } from '../../contracts/session-keys.ts';
 import type { Views } from '../../contracts/view.ts';
 import type { AccessControl } from '../../workflows/access-control.ts';
+import type { Webhooks } from '../../workflows/webhooks.ts';
 import { createPortalLimits, type PortalLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { createSessions, type Sessions } from './session.ts';
@@ -22,6 +23,7 @@ export type PortalSettings = {
 
 export type PortalOptions = PortalSettings & {
   readonly access: AccessControl;
+  readonly webhooks: Webhooks;
   readonly views: Views;
   readonly log: Log;
   readonly wallClockMs: () => number;

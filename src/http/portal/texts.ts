@@ -3,9 +3,10 @@ import { COMMON_TEXTS } from './texts/common.ts';
 import { OPERATOR_TEXTS } from './texts/operator.ts';
 import { SIGNED_IN_TEXTS } from './texts/signed-in.ts';
 import { SIGNED_OUT_TEXTS } from './texts/signed-out.ts';
+import { WEBHOOK_TEXTS } from './texts/webhooks.ts';
 
 /** Every text of the portal by its name: English, then Brazilian Portuguese, with values in braces. */
-export const TEXTS = { ...COMMON_TEXTS, ...SIGNED_OUT_TEXTS, ...SIGNED_IN_TEXTS, ...OPERATOR_TEXTS };
+export const TEXTS = { ...COMMON_TEXTS, ...SIGNED_OUT_TEXTS, ...SIGNED_IN_TEXTS, ...OPERATOR_TEXTS, ...WEBHOOK_TEXTS };
 
 export type TextName = keyof typeof TEXTS;
 export type TextValues = Readonly<Record<string, string | number>>;
