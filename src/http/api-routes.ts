@@ -12,6 +12,7 @@ import { answerSnapshot } from './api/snapshot.ts';
 import { SNAPSHOT_SCHEMA } from './api/snapshot-schema.ts';
 import { answerJourney } from './api/vessel-journey.ts';
 import { JOURNEY_SCHEMA } from './api/vessel-journey-schema.ts';
+import { COMMODITY_ROUTES } from './commodity-routes.ts';
 import { ofPort } from './of-port.ts';
 import { ALERT_PARAMETERS } from './parameters-of-alerts.ts';
 import type { WorldRoute } from './route.ts';
@@ -108,6 +109,7 @@ export const API_ROUTES: readonly WorldRoute[] = [
     }),
   },
   ...VESSEL_ROUTES,
+  ...COMMODITY_ROUTES,
   {
     path: '/api/alerts/feed',
     access: 'PUBLIC',

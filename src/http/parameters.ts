@@ -1,3 +1,5 @@
+import { findCommodityGroup } from '../domain/commodity/commodity-names.ts';
+import { COMMODITY_GROUPS } from '../domain/port/commodity-group.ts';
 import { EXPECTED_ZONES } from '../domain/prediction/scored-row.ts';
 import { isUnlocode } from '../domain/vessel/destination.ts';
 
@@ -44,6 +46,14 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
     rule: 'an MMSI of nine digits',
     schema: MMSI_SCHEMA,
     read: readMmsi,
+  },
+  commodity_code: {
+    name: 'commodity_code',
+    description: 'The commodity group, or goods as people write them (soybeans, minério de ferro, diesel).',
+    rule: `a commodity group or a name of goods that is known; the groups are ${COMMODITY_GROUPS.join(', ')}`,
+    schema: { type: 'string' },
+    example: 'GRAIN',
+    read: findCommodityGroup,
   },
 };
 
