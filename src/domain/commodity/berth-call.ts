@@ -33,8 +33,10 @@ function binOf(bounds: readonly number[], value: number): number {
   return bin < 0 ? bounds.length : bin;
 }
 
-/** A mixture is fitted on the newest calls: a month at the busiest ports, a year at quiet ones. */
+/** A mixture is fitted on the newest calls: two months at the busiest ports, a year or more at quiet ones. */
 export const FITTED_CALLS = 2_000;
+/** Ships come back, and what they did is worth more than what others do. */
+export const KEPT_CALLS = 2 * FITTED_CALLS;
 /** It is fitted again after so many more; more often while a port is new. */
 const REFIT_CALLS = 50;
 const EARLY_REFIT_CALLS = 10;
@@ -46,10 +48,10 @@ export function fittedAt(learnt: number): number {
   return learnt - (learnt % step);
 }
 
-/** Adds a call; as many are kept as the mixture in force and the next one are fitted on. */
+/** Adds a call; the oldest goes. */
 export function keepCall(calls: BerthCall[], call: BerthCall): void {
   calls.push(call);
-  if (calls.length > FITTED_CALLS + REFIT_CALLS) calls.shift();
+  if (calls.length > KEPT_CALLS) calls.shift();
 }
 
 /** The calls that the mixture in force is fitted on: the same after a restart. */

@@ -26,21 +26,26 @@ const LENGTH_M = SIZE_BOUNDS_M.map((bound, i) => (i === 0 ? 80 : (bound + SIZE_B
  * Maritime Transport, glossary of vessel groupings): chemicals come in parcel tankers of some 100 to 160 m, petroleum in
  * tankers from about 170 m; forest products in open-hatch carriers of about 200 m and in multi-purpose ships below
  * 165 m; above the panamax lengths bulk carriers bring ore and coal. The class by hull cannot tell a bulk carrier from
- * general cargo.
+ * general cargo, nor panamax bulk carriers of 225 to 229 m from container ships as slender.
  */
 export function sizeFactor(form: ModelClass, size: number, kind: number): number {
   const lengthM = LENGTH_M[size]!;
   const name = CARGO_KINDS[kind]!;
   if (form === 'tanker') return tankerFactor(name, lengthM);
+  if (form === 'container') return isPanamaxBulk(name, lengthM) ? PANAMAX_FACTOR : 1;
   return form === 'bulk' || form === 'general' ? dryFactor(name, lengthM) : 1;
 }
+
+const PANAMAX_FACTOR = 30;
+const isPanamaxBulk = (kind: CargoKind, lengthM: number): boolean =>
+  lengthM > 212 && lengthM < 240 && (kind === 'GRAIN' || kind === 'MINERALS');
 
 const bell = (lengthM: number, meanM: number, sigmaM: number): number =>
   Math.exp(-0.5 * ((lengthM - meanM) / sigmaM) ** 2);
 
 function tankerFactor(kind: CargoKind, lengthM: number): number {
   if (kind === 'CHEMICALS') return 0.05 + bell(lengthM, 135, 30);
-  if (kind === 'PETROLEUM') return 0.1 + (lengthM > 170 ? 1 : 0.5 * bell(lengthM, 180, 20));
+  if (kind === 'PETROLEUM') return 0.05 + (lengthM > 170 ? 1 : 0.5 * bell(lengthM, 180, 20));
   return 0.5;
 }
 

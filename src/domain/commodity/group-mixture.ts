@@ -22,10 +22,10 @@ export type GroupMixture = {
 const ROUNDS = 12;
 /** How many calls the prior of each table counts as; by trial on simulated ports. */
 const FORM_CALLS = 6;
-const SIZE_CALLS = 25;
+const SIZE_CALLS = 40;
 const TRADE_CALLS = 30;
 const LOAD_CALLS = 5;
-const BERTH_CALLS = 8;
+const BERTH_CALLS = 40;
 const BERTH_OF_SIZE_CALLS = 10;
 /** What is not impossible is at least so likely. */
 const LEAST = 1e-9;
