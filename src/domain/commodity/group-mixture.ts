@@ -40,22 +40,42 @@ const byForm = <T>(make: (form: ModelClass) => T): Record<ModelClass, T> =>
 
 /** Fits the mixture of a port by expectation-maximisation (Dempster, Laird and Rubin 1977) from its general knowledge. */
 export function fitMixture(port: PortDefinition, calls: readonly BerthCall[]): GroupMixture {
-  let mixture = maximise(port, noCounts(port));
-  if (calls.length === 0) return mixture;
+  const general = generalMixture(port);
+  if (calls.length === 0) return general;
+  const forms = new Set(calls.map(([, form]) => form));
   const ships = [...callsByShip(calls).values()];
-  for (let round = 0; round < ROUNDS; round++) mixture = maximise(port, expect(port, mixture, ships));
+  let mixture = general;
+  for (let round = 0; round < ROUNDS; round++)
+    mixture = maximise(port, expect(port, mixture, ships, forms), forms, general);
   return mixture;
 }
 
-const noCounts = (port: PortDefinition): Counts => ({
-  shares: byForm(() => vectors(SIZES + 1)),
-  loads: byForm(() => vectors(SIZES * LOADS)),
+const generals = new WeakMap<PortDefinition, GroupMixture>();
+
+/** What is taken for granted at a port before any call; worked out once. */
+function generalMixture(port: PortDefinition): GroupMixture {
+  const known = generals.get(port);
+  if (known) return known;
+  const forms = new Set(MODEL_CLASSES);
+  const made = maximise(port, noCounts(port, forms), forms, null);
+  generals.set(port, made);
+  return made;
+}
+
+const noCounts = (port: PortDefinition, forms: ReadonlySet<ModelClass>): Counts => ({
+  shares: byForm((form) => vectors(forms.has(form) ? SIZES + 1 : 0)),
+  loads: byForm((form) => vectors(forms.has(form) ? SIZES * LOADS : 0)),
   berths: new Map(port.berths.map(({ id }) => [id, [vector(), vector()]])),
 });
 
 /** How many calls of each sort are expected under a mixture. */
-function expect(port: PortDefinition, mixture: GroupMixture, ships: readonly (readonly BerthCall[])[]): Counts {
-  const counts = noCounts(port);
+function expect(
+  port: PortDefinition,
+  mixture: GroupMixture,
+  ships: readonly (readonly BerthCall[])[],
+  forms: ReadonlySet<ModelClass>,
+): Counts {
+  const counts = noCounts(port, forms);
   for (const calls of ships) {
     const kinds = kindsOfCalls(mixture, calls);
     calls.forEach(([, form, size, load, berthId], i) => {
@@ -70,12 +90,21 @@ function expect(port: PortDefinition, mixture: GroupMixture, ships: readonly (re
   return counts;
 }
 
-/** The mixture that suits counts best, each table leaning on the coarser one, and that on general knowledge. */
-function maximise(port: PortDefinition, counts: Counts): GroupMixture {
+/** The mixture that suits counts best, each table leaning on the coarser one; forms that never called stay as they are. */
+function maximise(
+  port: PortDefinition,
+  counts: Counts,
+  forms: ReadonlySet<ModelClass>,
+  general: GroupMixture | null,
+): GroupMixture {
   const places = placesByKind(port);
   return {
-    shares: byForm((form) => sharesOf(form, places, counts.shares[form])),
-    loads: byForm((form) => loadsOf(port.country, counts.loads[form])),
+    shares: byForm((form) =>
+      general && !forms.has(form) ? general.shares[form] : sharesOf(form, places, counts.shares[form]),
+    ),
+    loads: byForm((form) =>
+      general && !forms.has(form) ? general.loads[form] : loadsOf(port.country, counts.loads[form]),
+    ),
     berths: berthsOf(port, counts.berths),
   };
 }
