@@ -16,6 +16,7 @@ import { answerSnapshot } from './api/snapshot.ts';
 import { SNAPSHOT_SCHEMA } from './api/snapshot-schema.ts';
 import { answerJourney } from './api/vessel-journey.ts';
 import { JOURNEY_SCHEMA } from './api/vessel-journey-schema.ts';
+import { COMMODITY_ROUTES } from './commodity-routes.ts';
 import { ofPort } from './of-port.ts';
 import { ALERT_PARAMETERS } from './parameters-of-alerts.ts';
 import { CHARTER_PARAMETERS } from './parameters-of-charter.ts';
@@ -114,6 +115,7 @@ export const API_ROUTES: readonly WorldRoute[] = [
     }),
   },
   ...VESSEL_ROUTES,
+  ...COMMODITY_ROUTES,
   {
     path: '/api/alerts/feed',
     access: 'PUBLIC',

@@ -1,3 +1,5 @@
+import { findCommodityGroup } from '../domain/commodity/commodity-names.ts';
+import { COMMODITY_GROUPS } from '../domain/port/commodity-group.ts';
 import { EXPECTED_ZONES } from '../domain/prediction/scored-row.ts';
 import { isUnlocode } from '../domain/vessel/destination.ts';
 
@@ -52,6 +54,14 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
     schema: { type: 'integer', minimum: 1 },
     example: 1,
     read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  },
+  commodity_code: {
+    name: 'commodity_code',
+    description: 'The commodity group, or goods as people write them (soybeans, minério de ferro, diesel).',
+    rule: `a commodity group or a name of goods that is known; the groups are ${COMMODITY_GROUPS.join(', ')}`,
+    schema: { type: 'string' },
+    example: 'GRAIN',
+    read: findCommodityGroup,
   },
 };
 

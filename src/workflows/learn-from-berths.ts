@@ -1,12 +1,13 @@
 import { HOUR_MS } from '../core/time.ts';
+import { keepCall } from '../domain/commodity/berth-call.ts';
 import { likeliest } from '../domain/commodity/group-belief.ts';
-import { addPeer, peerKeys, sizeKey } from '../domain/commodity/peers.ts';
 import { addStay } from '../domain/commodity/service-time.ts';
+import { sizeKey } from '../domain/commodity/size-key.ts';
 import { addBerthing, addBerthKind, addTurnaround } from '../domain/features/habits.ts';
 import { addLike } from '../domain/features/likes.ts';
 import { addWait } from '../domain/features/waits.ts';
 import type { BerthStay } from '../domain/port/port-call.ts';
-import { beliefAtBerth, berthTable, classOf } from './cargo-belief.ts';
+import { beliefAtBerth, classOf, shipFormOf } from './cargo-belief.ts';
 import { habitsOf } from './outlook.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
 
@@ -18,15 +19,13 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   if (slotId !== null) habits.usedMs[slotId] = atbMs;
   world.pending.outlooks.add(port);
   if (stay.callId === null) return;
-  const kinds = berthTable(definition).kinds.get(berthId) ?? 0;
-  const belief = beliefAtBerth(definition, habits, live, berthId);
+  const { particulars, vessel } = live;
+  const { form, size: sizeBin, load } = shipFormOf(live);
+  keepCall(habits.calls, [vessel.mmsi, form, sizeBin, load, berthId]);
   habits.learnt++;
+  const belief = beliefAtBerth(definition, habits, live, berthId);
   addBerthing(habits, belief, atbMs);
   addBerthKind(habits, berthId, belief);
-  const isDedicated = kinds !== 0 && (kinds & (kinds - 1)) === 0;
-  const { particulars, vessel } = live;
-  if (isDedicated)
-    addPeer(habits.peers, peerKeys(classOf(live), particulars.lengthM, vessel.draughtM), Math.log2(kinds));
   const queuedSinceMs = outlook.expected.get(vessel.mmsi)?.queuedSinceMs ?? null;
   if (slotId !== null) addTurnaround(habits, slotId, queuedSinceMs, atbMs);
   const waitedHours = queuedSinceMs === null ? 0 : Math.max(0, atbMs - queuedSinceMs) / HOUR_MS;

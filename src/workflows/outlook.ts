@@ -7,7 +7,7 @@ import type {
   PortNewest,
 } from '../contracts/foresight.ts';
 import { entryOf } from '../core/entry.ts';
-import { createHabits, type PortHabits } from '../domain/features/habits.ts';
+import { createHabits, type PortHabits, takeUpHabits } from '../domain/features/habits.ts';
 import type { ClassModel } from '../domain/prediction/class-model.ts';
 import { type Conformal, createConformal, keepResidual } from '../domain/prediction/conformal.ts';
 import type { Drift } from '../domain/prediction/drift.ts';
@@ -34,7 +34,7 @@ export type PortOutlook = {
 };
 
 export const createOutlook = (record: OutlookRecord | null): PortOutlook => ({
-  habits: record?.habits ?? null,
+  habits: record?.habits ? takeUpHabits(record.habits) : null,
   expected: new Map(),
   predictions: new Map(),
   models: new Map(),

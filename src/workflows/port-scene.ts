@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../core/time.ts';
-import { CARGO_KINDS, inferGroups, KINDS } from '../domain/commodity/group-belief.ts';
-import { sizeKey } from '../domain/commodity/peers.ts';
+import { CARGO_KINDS, KINDS } from '../domain/commodity/group-belief.ts';
+import { sizeKey } from '../domain/commodity/size-key.ts';
 import {
   arrivalRate,
   berthShare,
@@ -15,7 +15,7 @@ import { type PortDefinition, slotIds } from '../domain/port/definition.ts';
 import type { Expectation } from '../domain/prediction/expectation.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
 import type { Visit, Zone } from '../domain/zone/visit.ts';
-import { beliefAtBerth, beliefOf, berthTable, classOf } from './cargo-belief.ts';
+import { beliefAtBerth, beliefOf, beliefOfUnknown, berthTable, classOf } from './cargo-belief.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
 
 export const isExpectedZone = (zone: Zone | null): zone is ExpectedZone => zone !== null && zone !== 'BERTH';
@@ -140,15 +140,7 @@ function occupantOf(
   atMs: number,
 ): Occupant {
   const live = world.vessels.get(mmsi);
-  const belief = live
-    ? beliefAtBerth(definition, habits, live, berthId)
-    : inferGroups({
-        modelClass: 'general',
-        peers: [],
-        berthGroups: {},
-        places: berthTable(definition).places,
-        destinationKinds: 0,
-      });
+  const belief = live ? beliefAtBerth(definition, habits, live, berthId) : beliefOfUnknown(definition, habits);
   return {
     mmsi,
     belief,

@@ -5,13 +5,14 @@ import { ALL_GAPS, judgeAisGaps } from '../domain/event/ais-gap-alert.ts';
 import { alertKey } from '../domain/event/alert.ts';
 import { evolveAlerts, sortedMarks } from '../domain/event/alert-machine.ts';
 import { judgeClosures } from '../domain/event/berth-closure-alert.ts';
-import { judgeSurges } from '../domain/event/commodity-surge-alert.ts';
+import { judgeSurges, surgeEvent } from '../domain/event/commodity-surge-alert.ts';
 import { judgeCongestionAlert } from '../domain/event/congestion-alert.ts';
 import { judgeForecastAlert } from '../domain/event/forecast-alert.ts';
 import { judgeLongWait, LONG_WAIT } from '../domain/event/long-wait-alert.ts';
 import type { CongestionSample, CongestionThresholds } from '../domain/port/congestion.ts';
 import { addWaitSample, waitPercentile } from '../domain/port/wait-history.ts';
 import { allowedSilenceMs } from './allowed-silence.ts';
+import { raiseEvent } from './raise-event.ts';
 import type { LivePort, World } from './world.ts';
 
 /** What the level of a quarter-hour was judged on. */
@@ -51,6 +52,8 @@ export function raiseAlerts(
   const before = JSON.stringify(sortedMarks(alerts));
   for (const alert of evolveAlerts(alerts, signals, { portCode, atMs, recordedMs: world.clock.serviceMs! })) {
     world.pending.alerts.add(alert);
+    const event = surgeEvent(alert);
+    if (event !== null) raiseEvent(world, port, atMs, event);
   }
   if (JSON.stringify(sortedMarks(alerts)) !== before) world.pending.alertWatches.add(port);
 }

@@ -11,7 +11,7 @@ import { createKey, freshAccount } from '../../src/workflows/give-keys.ts';
 import { adminKeyOf } from '../support/call.ts';
 import { createFakeMachine } from '../support/fake-machine.ts';
 import { SERVE, type ServedHistory, serveSimulatedHistory } from '../support/served-history.ts';
-import { REQUIRED_QUERIES } from './endpoints.ts';
+import { REQUIRED_QUERIES, withCommodity } from './endpoints.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 
@@ -126,7 +126,7 @@ type Cell = { readonly path: string; readonly port: 'own' | 'other' | 'unknown' 
 function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
   const required = REQUIRED_QUERIES[route.path]?.replace('{mmsi}', mmsi) ?? '';
   const fill = (code: string, ship = mmsi): string =>
-    route.path.replace('{port_code}', code).replace('{mmsi}', ship) + required;
+    withCommodity(route.path).replace('{port_code}', code).replace('{mmsi}', ship) + required;
   const hasPort = route.path.includes('{port_code}');
   const good: Cell[] = hasPort
     ? [
@@ -179,6 +179,11 @@ function cellsOf(route: (typeof ROUTES)[number]): Cell[] {
   if (route.path.includes('{mmsi}')) {
     for (const ship of ['1', 'abcdefghi', '1234567890']) {
       wrong.push({ path: fill('STS', ship), port: hasPort ? 'own' : null, isBad: true });
+    }
+  }
+  if (route.path.includes('{commodity_code}')) {
+    for (const goods of ['gold', "'--", '%ff']) {
+      wrong.push({ path: route.path.replace('{commodity_code}', goods), port: null, isBad: true });
     }
   }
   return [...good, ...wrong];
@@ -244,7 +249,7 @@ describe('each endpoint for each kind of caller, port and parameter', () => {
   test('every method but GET, HEAD and OPTIONS is 405, before the key is asked for', async () => {
     for (const { path } of ROUTES) {
       const query = REQUIRED_QUERIES[path] ?? '';
-      const at = (path + query).replace('{port_code}', 'STS').replace('{mmsi}', mmsi);
+      const at = (withCommodity(path) + query).replace('{port_code}', 'STS').replace('{mmsi}', mmsi);
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const response = await send(at, { refused: null, ports: [] }, { method });
         expect([at, response.status, response.headers.get('allow')]).toEqual([at, 405, 'GET, HEAD, OPTIONS']);

@@ -9,7 +9,7 @@ export type FieldType = Plain | `${'string' | 'integer' | 'number' | 'object' | 
 export type Fields = Readonly<Record<string, FieldType>>;
 
 export type EndpointCase = {
-  /** With `STS` where a port code stands, and `{mmsi}` where the number of a vessel of that port does. */
+  /** With `STS` where a port code stands, `{mmsi}` where a vessel of that port does, `{commodity_code}` where goods do. */
   readonly path: string;
   readonly fields: Fields;
   /** The array of the answer whose items are checked, and what they have. */
@@ -19,9 +19,12 @@ export type EndpointCase = {
 /** What endpoints cannot be asked without. */
 export const REQUIRED_QUERIES: Readonly<Record<string, string>> = { '/api/fleet/vessels': '?mmsis={mmsi}' };
 
+/** What every port has, in place of what stands in braces. */
+export const withCommodity = (path: string): string => path.replace('{commodity_code}', 'GRAIN');
+
 /** A path for a port, with a vessel that has a zone there. */
 export async function pathFor(server: RunningServer, path: string, code: string): Promise<string> {
-  const ofPort = path.replace('STS', code) + (REQUIRED_QUERIES[path] ?? '');
+  const ofPort = withCommodity(path.replace('STS', code)) + (REQUIRED_QUERIES[path] ?? '');
   if (!ofPort.includes('{mmsi}')) return ofPort;
   const { vessels } = (await (await call(server, `/v1/vessels/${code}`)).json()) as { vessels: { mmsi: number }[] };
   return ofPort.replace('{mmsi}', String(vessels[0]!.mmsi));
@@ -342,6 +345,55 @@ export const ENDPOINTS: readonly EndpointCase[] = [
         load_state: 'string',
         slow_steaming: 'object?',
         slow_steaming_reason: 'string?',
+      },
+    },
+  },
+  {
+    path: '/api/commodity/flow/STS',
+    fields: { port_code: 'string', commodities: 'array', as_of: 'instant' },
+    items: {
+      of: 'commodities',
+      fields: {
+        commodity_group: 'string',
+        queue_count: 'integer',
+        berth_count: 'integer',
+        inbound_count: 'integer',
+        laden_count: 'integer',
+        total_dwt_queue: 'integer',
+        delta_queue_24h: 'integer',
+        delta_basis_hours: 'number',
+        commodity_confidence: 'number?',
+      },
+    },
+  },
+  {
+    path: '/api/commodity/global/{commodity_code}',
+    fields: {
+      commodity_group: 'string',
+      ports: 'array',
+      'totals.ports_covered': 'array',
+      'totals.queue_count': 'integer',
+      'totals.berth_count': 'integer',
+      'totals.inbound_count': 'integer',
+      'totals.total_dwt_queue': 'integer',
+      'totals.delta_queue_24h': 'integer',
+      'totals.delta_queue_7d': 'integer',
+      vessels: 'array',
+      total: 'integer',
+      as_of: 'instant',
+    },
+    items: {
+      of: 'vessels',
+      fields: {
+        mmsi: 'integer',
+        vessel_name: 'string',
+        port_code: 'string',
+        zone: 'string',
+        lat: 'number',
+        lon: 'number',
+        dwt: 'integer?',
+        commodity_group: 'string',
+        commodity_confidence: 'number',
       },
     },
   },

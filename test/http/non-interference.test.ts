@@ -15,6 +15,7 @@ import { onlyTestPort } from '../support/harness.ts';
 import { SERVE } from '../support/served-history.ts';
 import { portText } from '../support/test-port.ts';
 import { createWanderers, PORT_CODES, sisterFile, type Wanderers } from '../support/wanderers.ts';
+import { withCommodity } from './endpoints.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_120);
 /** Histories of each kind: each minute of each story is one more. */
@@ -108,7 +109,8 @@ async function ask(server: RunningServer, path: string, key: string | null): Pro
 /** Every route of the application, at both ports and at one that is not there, and for vessels of both. */
 function pathsOf(story: Story): string[] {
   const mmsis = story.fleets.flatMap(({ mmsis }) => mmsis.slice(0, 2));
-  return ROUTES.flatMap(({ path, ...route }) => {
+  return ROUTES.flatMap(({ path: pattern, ...route }) => {
+    const path = withCommodity(pattern);
     const ofPorts = path.includes('{port_code}')
       ? ['TST', 'TSU', 'XXX'].map((code) => path.replace('{port_code}', code))
       : [path];

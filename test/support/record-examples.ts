@@ -2,7 +2,7 @@ import type { RunningServer } from '../../src/compose.ts';
 import type { Examples, OperationExamples } from '../../src/http/openapi/examples.ts';
 import { isAboutAccount } from '../../src/http/route.ts';
 import { ROUTES } from '../../src/http/routes.ts';
-import { REQUIRED_QUERIES } from '../http/endpoints.ts';
+import { REQUIRED_QUERIES, withCommodity } from '../http/endpoints.ts';
 import { call } from './call.ts';
 
 type Json = Record<string, unknown>;
@@ -36,7 +36,7 @@ export async function recordExamples(server: RunningServer): Promise<Examples> {
   for (const route of ROUTES) {
     const port = route.operation.id === 'list_ttb_predictions' ? ADVISED_PORT : PORT;
     const mmsi = route.operation.id === 'get_vessel_carbon' ? waiting : berthed;
-    const path = route.path.replace('{port_code}', port).replace('{mmsi}', mmsi);
+    const path = withCommodity(route.path).replace('{port_code}', port).replace('{mmsi}', mmsi);
     const required =
       EXAMPLE_QUERIES[route.path] ??
       REQUIRED_QUERIES[route.path]?.replace('{mmsi}', `${waiting},${berthed},999999999`) ??
@@ -48,6 +48,7 @@ export async function recordExamples(server: RunningServer): Promise<Examples> {
       path: {
         ...(route.path.includes('{port_code}') ? { port_code: port } : {}),
         ...(route.path.includes('{mmsi}') ? { mmsi } : {}),
+        ...(route.path.includes('{commodity_code}') ? { commodity_code: 'GRAIN' } : {}),
       },
       json: cut(route.operation.id === 'get_usage' ? { ...answer, ...USAGE } : answer),
       ...(rows ? { csv: await (await get(`${also}format=csv&limit=2`)).text() } : {}),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '../../src/core/time.ts';
 import { CARGO_KINDS, KINDS } from '../../src/domain/commodity/group-belief.ts';
-import { sizeKey } from '../../src/domain/commodity/peers.ts';
 import { addStay, createServiceSums, type ServiceSums } from '../../src/domain/commodity/service-time.ts';
+import { sizeKey } from '../../src/domain/commodity/size-key.ts';
 import { createHabits } from '../../src/domain/features/habits.ts';
 import { addLike, type LikeFacts, type Likes, likeFacts } from '../../src/domain/features/likes.ts';
 import { type Rollout, rollForward } from '../../src/domain/features/rollout.ts';

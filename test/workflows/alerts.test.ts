@@ -168,6 +168,20 @@ test('a restart changes no byte, and the figures of every alert are found again 
     for (const { startedMs } of next) expect(startedMs - alert.endedMs!).toBeGreaterThanOrEqual(COOL_DOWN_MS);
   }
   for (const kind of ['congestion', 'ais_gap', 'commodity_surge']) expect([...kinds]).toContain(kind);
+  const surges = alerts.filter(({ kind }) => kind === 'commodity_surge');
+  const told = queryDirectory<{ port: string; atMs: number; payload: string }>(
+    whole,
+    "SELECT port_code AS port, at_ms AS atMs, payload FROM event WHERE type = 'commodity.surge' ORDER BY at_ms, port, payload",
+  );
+  const expected = surges.map(({ portCode, commodity, startedMs, steps }) => {
+    const { queue, deltaQueue24h } = steps[0]!.ground.figures;
+    return `${startedMs} ${portCode} ${commodity} ${queue} ${deltaQueue24h}`;
+  });
+  const events = told.map(({ port, atMs, payload }) => {
+    const { group, queue, deltaQueue24h } = JSON.parse(payload);
+    return `${atMs} ${port} ${group} ${queue} ${deltaQueue24h}`;
+  });
+  expect(events.sort()).toEqual(expected.sort());
   // A handful a port and day.
   const days = Map.groupBy(alerts, ({ portCode, startedMs }) => `${portCode} ${Math.floor(startedMs / DAY_MS)}`);
   for (const [day, those] of days) expect([day, those.length <= 6]).toEqual([day, true]);

@@ -1,7 +1,8 @@
 import { round } from '../../core/statistics.ts';
 import type { QueueByGroup } from '../commodity/queue-by-group.ts';
 import { COMMODITY_GROUPS, type CommodityGroup } from '../port/commodity-group.ts';
-import type { AlertSeverity, AlertSignal } from './alert.ts';
+import type { Alert, AlertSeverity, AlertSignal } from './alert.ts';
+import type { EventPayload } from './event.ts';
 
 /**
  * How many more vessels than a day ago start each severity: so many, and this share of those of then, and so many
@@ -58,5 +59,19 @@ function surgeOf(portName: string, group: CommodityGroup, queue: number, before:
       figures: { commodityGroup: group, queue, queue24hAgo: before, deltaQueue24h: more },
       text: `${queue} vessels that probably carry ${group} wait at ${portName}, ${more} more than 24 hours ago.`,
     }),
+  };
+}
+
+/** The event of an alert that has changed: told once, when a surge starts. */
+export function surgeEvent({ kind, commodity, endedMs, steps }: Alert): EventPayload | null {
+  if (kind !== 'commodity_surge' || commodity === null || endedMs !== null || steps.length !== 1) return null;
+  const { value, threshold, figures } = steps[0]!.ground;
+  const before = Number(figures.queue24hAgo);
+  return {
+    type: 'commodity.surge',
+    group: commodity,
+    queue: value,
+    deltaQueue24h: value - before,
+    threshold: round(threshold - before, 2),
   };
 }

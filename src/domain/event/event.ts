@@ -1,3 +1,4 @@
+import type { CommodityGroup } from '../port/commodity-group.ts';
 import type { CongestionLevel } from '../port/congestion.ts';
 import type { ExpectedZone, Rung } from '../prediction/scored-row.ts';
 import type { Zone } from '../zone/visit.ts';
@@ -40,6 +41,14 @@ export type EventPayload =
       readonly confidencePct: number;
       readonly rung: Rung;
       readonly modelId: number;
+    }
+  | {
+      readonly type: 'commodity.surge';
+      readonly group: CommodityGroup;
+      readonly queue: number;
+      readonly deltaQueue24h: number;
+      /** How many more vessels than a day ago are a surge. */
+      readonly threshold: number;
     }
   | {
       readonly type: 'ais_gap.detected';

@@ -1,7 +1,7 @@
 import { entryOf } from '../../core/entry.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
+import type { BerthCall } from '../commodity/berth-call.ts';
 import { KINDS } from '../commodity/group-belief.ts';
-import type { PeerCounts } from '../commodity/peers.ts';
 import { createServiceSums, type ServiceSums } from '../commodity/service-time.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
 import type { Cells } from './cells.ts';
@@ -14,7 +14,8 @@ export type PortHabits = {
   readonly sinceMs: number;
   /** Berthings learnt from; what was worked out at another count is out of date. */
   learnt: number;
-  readonly peers: PeerCounts;
+  /** The newest berthings, oldest first: what ships carry is inferred from them. */
+  readonly calls: BerthCall[];
   readonly service: ServiceSums[];
   /** Berthings by kind, fading; see `arrivalRate`. */
   readonly berthings: { readonly faded: number[]; atMs: number };
@@ -50,7 +51,7 @@ export function createHabits(nowMs: number): PortHabits {
   return {
     sinceMs: nowMs,
     learnt: 0,
-    peers: {},
+    calls: [],
     service: createServiceSums(),
     berthings: { faded: new Array<number>(KINDS).fill(0), atMs: nowMs },
     turnaroundHours: PRIOR_TURNAROUND_HOURS,
@@ -62,6 +63,13 @@ export function createHabits(nowMs: number): PortHabits {
     leftMs: {},
     waits: Object.fromEntries(MODEL_CLASSES.map((name) => [name, createWaits()])) as Record<ModelClass, Waits>,
   };
+}
+
+/** Habits as another version may have stored them: what it did not learn is learnt anew, what nobody reads any more is left. */
+export function takeUpHabits(stored: PortHabits): PortHabits {
+  const habits = createHabits(stored.sinceMs);
+  const names = Object.keys(habits) as (keyof PortHabits)[];
+  return Object.fromEntries(names.map((name) => [name, stored[name] ?? habits[name]])) as PortHabits;
 }
 
 /** Notes a berthing of a ship with these probabilities of kinds. */

@@ -5,6 +5,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   { name: 'Berths', description: 'Berths and who lies there.' },
   { name: 'Predictions', description: 'When vessels will berth, and advice on their speed.' },
   { name: 'Congestion', description: 'How congested a port is and will be.' },
+  { name: 'Commodities', description: 'What waits, lies and comes, by commodity group.' },
   { name: 'Alerts', description: 'What is out of the ordinary at the ports.' },
   { name: 'Charter', description: 'When vessels berth and are free again, and what slowing down saves.' },
   { name: 'Models', description: 'Which models serve, and how their predictions turned out.' },

@@ -51,6 +51,13 @@ function factsOf(payload: PortEvent['payload']): Record<string, unknown> {
         confidence: shareOf(payload.confidencePct),
         rung: payload.rung,
       };
+    case 'commodity.surge':
+      return {
+        commodity_group: payload.group,
+        queue_count: payload.queue,
+        delta_queue_24h: payload.deltaQueue24h,
+        threshold: hours(payload.threshold),
+      };
     case 'ais_gap.detected':
       return {
         mmsi: payload.mmsi,

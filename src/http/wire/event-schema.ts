@@ -152,12 +152,12 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
   'commodity.surge': terms(
     'commodity.surge',
     'CommoditySurge',
-    'The queue for a commodity group grew beyond its threshold within 24 hours; raised from a coming version on',
+    'The queue for a commodity group grew beyond its threshold within 24 hours',
     {
       commodity_group: words(COMMODITY_GROUPS, 'The commodity group.'),
       queue_count: count('Vessels of the group in zone QUEUE.'),
       delta_queue_24h: whole('Change of that over 24 hours.'),
-      threshold: figure('The change that was exceeded, in vessels.'),
+      threshold: figure('The change that was reached, in vessels.'),
     },
     { ...origin(47), commodity_group: 'GRAIN', queue_count: 14, delta_queue_24h: 6, threshold: 4 },
   ),

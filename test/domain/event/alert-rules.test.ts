@@ -4,9 +4,11 @@ import { noCargo } from '../../../src/domain/commodity/cargo-counts.ts';
 import { type QueueByGroup, queueByGroup } from '../../../src/domain/commodity/queue-by-group.ts';
 import { ALL_GAPS, judgeAisGaps, type SilentVessel } from '../../../src/domain/event/ais-gap-alert.ts';
 import type { AlertSeverity, AlertSignal } from '../../../src/domain/event/alert.ts';
+import { createAlertWatch, evolveAlerts } from '../../../src/domain/event/alert-machine.ts';
 import { judgeClosures } from '../../../src/domain/event/berth-closure-alert.ts';
-import { judgeSurges } from '../../../src/domain/event/commodity-surge-alert.ts';
+import { judgeSurges, surgeEvent } from '../../../src/domain/event/commodity-surge-alert.ts';
 import { judgeCongestionAlert } from '../../../src/domain/event/congestion-alert.ts';
+import type { EventPayload } from '../../../src/domain/event/event.ts';
 import { judgeForecastAlert } from '../../../src/domain/event/forecast-alert.ts';
 import { judgeLongWait } from '../../../src/domain/event/long-wait-alert.ts';
 import type { CongestionLevel, CongestionThresholds } from '../../../src/domain/port/congestion.ts';
@@ -285,5 +287,23 @@ describe('commodity surges', () => {
     });
     expect(judgeSurges({ portName, now: queues(9), dayAgo: null, historyDays: 9 })).toEqual([]);
     expect(judgeSurges({ portName, now: queues(9), dayAgo: queues(0), historyDays: 1.9 })).toEqual([]);
+  });
+
+  test('are an event once, when they start', () => {
+    const watch = createAlertWatch();
+    const at = (minute: number, now: number): (EventPayload | null)[] => {
+      const atMs = minute * 60_000;
+      return evolveAlerts(watch, [judge(9, now)], { portCode: 'TST', atMs, recordedMs: atMs }).map(surgeEvent);
+    };
+    expect(at(0, 15)).toEqual([]);
+    // Six more are two standard deviations of nine.
+    expect(at(15, 16)).toEqual([
+      { type: 'commodity.surge', group: 'GRAIN', queue: 16, deltaQueue24h: 7, threshold: 6 },
+    ]);
+    // Rising further and ending are changes of the alert, and no event.
+    expect(at(30, 21)).toEqual([]);
+    expect(at(45, 21)).toEqual([null]);
+    expect(at(60, 9)).toEqual([]);
+    expect(at(75, 9)).toEqual([null]);
   });
 });

@@ -14,6 +14,7 @@ import {
   endingKey,
   isServed,
   servedKinds,
+  takeUpHabits,
 } from '../../../src/domain/features/habits.ts';
 import { byKind, certain, kindBits, kindIndex } from '../../support/beliefs.ts';
 import { T0 } from '../../support/fixes.ts';
@@ -25,6 +26,16 @@ test('habits are plain data', () => {
   addBerthing(habits, certain('GRAIN'), T0);
   addBerthKind(habits, 'A', certain('GRAIN'));
   expect(JSON.parse(JSON.stringify(habits))).toEqual(habits);
+});
+
+test('what another version stored is taken up: what it did not learn is learnt anew, what is no longer learnt goes', () => {
+  const habits = createHabits(T0);
+  addBerthing(habits, certain('GRAIN'), T0);
+  habits.learnt = 7;
+  habits.calls.push([211_000_001, 'bulk', 5, 0, 'A']);
+  expect(takeUpHabits(habits)).toEqual(habits);
+  const { calls: _, ...older } = { ...habits, peers: { bulk: [1] } };
+  expect(takeUpHabits(older as never)).toEqual({ ...habits, calls: [] });
 });
 
 describe('the rate at which ships of a kind berth', () => {

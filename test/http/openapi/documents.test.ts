@@ -16,7 +16,14 @@ import { runProgram } from '../../support/program.ts';
 import { EXAMPLE_HOURS, recordExamples } from '../../support/record-examples.ts';
 import { type ServedHistory, serveSimulatedHistory } from '../../support/served-history.ts';
 import { ROOT } from '../../tidy/tree.ts';
-import { ACCOUNT_ENDPOINTS, DEMO_ENDPOINTS, ENDPOINTS, type FieldType, REQUIRED_QUERIES } from '../endpoints.ts';
+import {
+  ACCOUNT_ENDPOINTS,
+  DEMO_ENDPOINTS,
+  ENDPOINTS,
+  type FieldType,
+  REQUIRED_QUERIES,
+  withCommodity,
+} from '../endpoints.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are looked at, not typed.
 type Json = Record<string, any>;
@@ -129,10 +136,9 @@ describe('the schemas', () => {
     async (_, route) => {
       const { mmsi } = EXAMPLES.answers.get_vessel_journey!.path;
       const required = REQUIRED_QUERIES[route.path] ?? '';
-      const path = (route.path.replace('{port_code}', 'SIN').replace('SIN/{mmsi}', 'STS/{mmsi}') + required).replace(
-        '{mmsi}',
-        EXAMPLES.answers[route.operation.id]!.path.mmsi ?? mmsi!,
-      );
+      const path = (
+        withCommodity(route.path).replace('{port_code}', 'SIN').replace('SIN/{mmsi}', 'STS/{mmsi}') + required
+      ).replace('{mmsi}', EXAMPLES.answers[route.operation.id]!.path.mmsi ?? mmsi!);
       const rows = !isAboutAccount(route) && route.rows ? `${required === '' ? '?' : '&'}limit=1000` : '';
       const answer = await (await call(history.server, path + rows)).json();
       const unknown = new Set<string>();
