@@ -66,7 +66,7 @@ function callOf(
   };
   port.calls.set(mmsi, call);
   world.pending.calls.add(call);
-  raiseEvent(world, port, ataMs, { type: 'vessel.arrived', mmsi, callId: call.id, ataMs });
+  raiseEvent(world, port, ataMs, { type: 'vessel.arrived', mmsi, ataMs });
   return call;
 }
 
@@ -101,7 +101,7 @@ function applyZone(
   raiseEvent(world, port, atMs, {
     type: 'vessel.zone_change',
     mmsi,
-    callId: call?.id ?? null,
+    ataMs: call?.ataMs ?? null,
     from,
     to,
     afterBerth,
@@ -198,7 +198,7 @@ function applyOutside(world: World, port: LivePort, live: LiveVessel, atMs: numb
   raiseEvent(world, port, call.closedMs!, {
     type: 'vessel.departed',
     mmsi,
-    callId: call.id,
+    ataMs: call.ataMs,
     atdMs: call.atdMs,
     outcome: call.outcome!,
   });
@@ -213,7 +213,6 @@ export function closeGap(world: World, port: LivePort, gap: AisGap, zone: Zone |
   raiseEvent(world, port, untilMs ?? gap.closedMs, {
     type: 'ais_gap.detected',
     mmsi: gap.mmsi,
-    gapId: gap.id,
     status: 'closed',
     sinceMs: gap.sinceMs,
     untilMs,

@@ -11,13 +11,7 @@ import { baselineHours } from '../domain/prediction/baselines.ts';
 import { p50Hours, queuePct } from '../domain/prediction/class-model.ts';
 import { confidencePct } from '../domain/prediction/confidence.ts';
 import { p90Hours } from '../domain/prediction/conformal.ts';
-import {
-  type Expectation,
-  followExpectation,
-  keepSample,
-  notePrediction,
-  openExpectation,
-} from '../domain/prediction/expectation.ts';
+import { followExpectation, keepSample, notePrediction, openExpectation } from '../domain/prediction/expectation.ts';
 import { type Prediction, toMinutes } from '../domain/prediction/prediction.ts';
 import type { ExpectedZone } from '../domain/prediction/scored-row.ts';
 import { timeSlice } from '../domain/prediction/time-slice.ts';
@@ -161,21 +155,19 @@ function note(
     });
     if (gone.length > 0) world.pending.samples.push({ kind: 'thin', ids: gone });
   }
-  if (noted.isNews) announce(world, port, expectation, prediction);
+  if (noted.isNews) announce(world, port, prediction);
 }
 
-function announce(world: World, port: LivePort, expectation: Expectation, prediction: Prediction): void {
-  const { mmsi, atMs, zone, p50Minutes, p90Minutes, queuePct, confidencePct, modelId, rung } = prediction;
+function announce(world: World, port: LivePort, prediction: Prediction): void {
+  const { mmsi, atMs, zone, p50Minutes, p90Minutes, queuePct, confidencePct, rung } = prediction;
   raiseEvent(world, port, atMs, {
     type: 'prediction.new',
     mmsi,
-    expectationId: expectation.id,
     zone,
     p50Minutes,
     p90Minutes,
     queuePct,
     confidencePct,
     rung,
-    modelId,
   });
 }

@@ -78,7 +78,6 @@ function watchGap(
   raiseEvent(world, port, dueMs, {
     type: 'ais_gap.detected',
     mmsi,
-    gapId: gap.id,
     status: 'open',
     sinceMs: gap.sinceMs,
     untilMs: null,

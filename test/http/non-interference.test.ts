@@ -53,8 +53,8 @@ async function tellStory(name: string, random: Random): Promise<Story> {
   };
   const keys = {
     free: await keyOf(freshAccount('free', ['TST'], startMs)),
-    here: await keyOf({ ...freshAccount('here', ['TST'], startMs), tier: 'Basic', trialEndMs: null }),
-    there: await keyOf({ ...freshAccount('there', ['TSU'], startMs), tier: 'Basic', trialEndMs: null }),
+    here: await keyOf({ ...freshAccount('here', ['TST'], startMs), tier: 'Enterprise', trialEndMs: null }),
+    there: await keyOf({ ...freshAccount('there', ['TSU'], startMs), tier: 'Enterprise', trialEndMs: null }),
   };
   await store.close();
   const fleets = PORT_CODES.map((code, i) => createWanderers(code, SHIPS, random.below(2 ** 31) + i));

@@ -407,11 +407,11 @@ describe('prediction.new', () => {
       const changes: Changes = collectChanges(open.world, []);
       for (const { atMs, payload } of changes.events) {
         if (payload.type !== 'prediction.new') continue;
-        const { mmsi, zone, p50Minutes, p90Minutes, queuePct, confidencePct, rung, modelId } = payload;
+        const { mmsi, zone, p50Minutes, p90Minutes, queuePct, confidencePct, rung } = payload;
         const made = changes.runs
           .filter((run) => run.atMs === atMs)
           .flatMap(({ predictions }) => predictions.filter((prediction) => prediction.mmsi === mmsi));
-        const told = { mmsi, zone, p50Minutes, p90Minutes, queuePct, confidencePct, rung, modelId };
+        const told = { mmsi, zone, p50Minutes, p90Minutes, queuePct, confidencePct, rung };
         expect(made).toContainEqual(expect.objectContaining(told));
         events++;
       }

@@ -3,20 +3,24 @@ import type { CongestionLevel } from '../port/congestion.ts';
 import type { ExpectedZone, Rung } from '../prediction/scored-row.ts';
 import type { Zone } from '../zone/visit.ts';
 
-/** What subscribers are told; the names are the interface's. Payloads say what happened, in the field's terms. */
+/**
+ * What subscribers are told; the names are the interface's. Payloads say what happened, in the field's terms, and carry
+ * no numbers that count over all ports: these would tell of the others.
+ */
 export type EventPayload =
-  | { readonly type: 'vessel.arrived'; readonly mmsi: number; readonly callId: number; readonly ataMs: number }
+  | { readonly type: 'vessel.arrived'; readonly mmsi: number; readonly ataMs: number }
   | {
       readonly type: 'vessel.departed';
       readonly mmsi: number;
-      readonly callId: number;
+      readonly ataMs: number;
       readonly atdMs: number | null;
       readonly outcome: 'berthed' | 'unberthed';
     }
   | {
       readonly type: 'vessel.zone_change';
       readonly mmsi: number;
-      readonly callId: number | null;
+      /** Of the port call; null before there is one. */
+      readonly ataMs: number | null;
       readonly from: Zone | null;
       readonly to: Zone | null;
       readonly afterBerth: boolean;
@@ -33,14 +37,12 @@ export type EventPayload =
   | {
       readonly type: 'prediction.new';
       readonly mmsi: number;
-      readonly expectationId: number;
       readonly zone: ExpectedZone;
       readonly p50Minutes: number;
       readonly p90Minutes: number;
       readonly queuePct: number;
       readonly confidencePct: number;
       readonly rung: Rung;
-      readonly modelId: number;
     }
   | {
       readonly type: 'commodity.surge';
@@ -53,7 +55,6 @@ export type EventPayload =
   | {
       readonly type: 'ais_gap.detected';
       readonly mmsi: number;
-      readonly gapId: number;
       readonly status: 'open' | 'closed';
       readonly sinceMs: number;
       readonly untilMs: number | null;

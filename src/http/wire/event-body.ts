@@ -19,13 +19,18 @@ export const eventText = (event: PortEvent): string => JSON.stringify(eventBody(
 function factsOf(payload: PortEvent['payload']): Record<string, unknown> {
   switch (payload.type) {
     case 'vessel.arrived':
-      return { mmsi: payload.mmsi, call_id: payload.callId, ata: instant(payload.ataMs) };
+      return { mmsi: payload.mmsi, ata: instant(payload.ataMs) };
     case 'vessel.departed':
-      return { mmsi: payload.mmsi, call_id: payload.callId, atd: instant(payload.atdMs), outcome: payload.outcome };
+      return {
+        mmsi: payload.mmsi,
+        ata: instant(payload.ataMs),
+        atd: instant(payload.atdMs),
+        outcome: payload.outcome,
+      };
     case 'vessel.zone_change':
       return {
         mmsi: payload.mmsi,
-        call_id: payload.callId,
+        ata: instant(payload.ataMs),
         from_zone: payload.from,
         to_zone: payload.to,
         after_berth: payload.afterBerth,
@@ -43,7 +48,6 @@ function factsOf(payload: PortEvent['payload']): Record<string, unknown> {
     case 'prediction.new':
       return {
         mmsi: payload.mmsi,
-        expectation_id: payload.expectationId,
         zone: payload.zone,
         ttb_hours: hoursOf(payload.p50Minutes),
         ttb_p90: hoursOf(payload.p90Minutes),
@@ -61,7 +65,6 @@ function factsOf(payload: PortEvent['payload']): Record<string, unknown> {
     case 'ais_gap.detected':
       return {
         mmsi: payload.mmsi,
-        gap_id: payload.gapId,
         status: payload.status,
         since: instant(payload.sinceMs),
         until: instant(payload.untilMs),

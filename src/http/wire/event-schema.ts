@@ -33,7 +33,7 @@ const EVERY = {
 };
 
 const VESSEL = { mmsi: mmsiNumber() };
-const call = count('Identifier of the port call.');
+const ata = instantAt("When the vessel came inside the port's limits (ATA); with mmsi it names the port call.");
 
 const RECORDED = '2026-03-02T06:15:00Z';
 const origin = (sequence: number) => ({
@@ -73,8 +73,8 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     'vessel.arrived',
     'VesselArrived',
     'A port call opened',
-    { ...VESSEL, call_id: call, ata: instantAt("When the vessel came inside the port's limits (ATA).") },
-    { ...origin(41), mmsi: 636091234, call_id: 17, ata: '2026-03-02T06:10:00Z' },
+    { ...VESSEL, ata },
+    { ...origin(41), mmsi: 636091234, ata: '2026-03-02T06:10:00Z' },
   ),
   'vessel.departed': terms(
     'vessel.departed',
@@ -82,11 +82,11 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     'A port call closed',
     {
       ...VESSEL,
-      call_id: call,
+      ata,
       atd: nullable(instantAt('When the last berth was left (ATD); null if none was reached.')),
       outcome: words(['berthed', 'unberthed'], 'Whether the vessel reached a berth.'),
     },
-    { ...origin(42), mmsi: 636091234, call_id: 17, atd: '2026-03-02T04:55:00Z', outcome: 'berthed' },
+    { ...origin(42), mmsi: 636091234, ata: '2026-02-28T19:20:00Z', atd: '2026-03-02T04:55:00Z', outcome: 'berthed' },
   ),
   'vessel.zone_change': terms(
     'vessel.zone_change',
@@ -94,7 +94,7 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     'A vessel changed its zone',
     {
       ...VESSEL,
-      call_id: nullable(count('Identifier of the port call; null before there is one.')),
+      ata: nullable(instantAt('ATA of the port call; null before there is one.')),
       from_zone: nullable(zoneWord('The zone before; null for none.')),
       to_zone: nullable(zoneWord('The zone after; null for none.')),
       after_berth: Type.Boolean({ description: 'The vessel had berthed before in this port call.' }),
@@ -103,7 +103,7 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     {
       ...origin(43),
       mmsi: 636091234,
-      call_id: 17,
+      ata: '2026-03-02T05:40:00Z',
       from_zone: 'APPROACH_CLOSE',
       to_zone: 'QUEUE',
       after_berth: false,
@@ -129,7 +129,6 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     'A prediction is news: the berthing moved by more than 30 minutes and a tenth of the time left, or the zone changed',
     {
       ...VESSEL,
-      expectation_id: count("Identifier of the vessel's way to a berth."),
       zone: expectedZone(),
       ttb_hours: ttbHours('Time to berth from timestamp, P50.'),
       ttb_p90: ttbHours('Time to berth from timestamp, P90.'),
@@ -140,7 +139,6 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     {
       ...origin(46),
       mmsi: 636091234,
-      expectation_id: 90,
       zone: 'APPROACH_CLOSE',
       ttb_hours: 14.5,
       ttb_p90: 22.25,
@@ -167,16 +165,14 @@ export const EVENTS: Readonly<Record<EventType, EventTerms>> = {
     'A vessel is silent for longer than it should be, or is heard again',
     {
       ...VESSEL,
-      gap_id: count('Identifier of the gap; the event of its end repeats it.'),
       status: words(['open', 'closed'], 'Whether the gap lasts.'),
-      since: instantAt('The last report before the gap.'),
+      since: instantAt('The last report before the gap; the event of its end repeats it.'),
       until: nullable(instantAt('The first report after it; null while it lasts, or if the vessel was given up.')),
       zone: nullable(zoneWord('Zone of the vessel at the port; null for none.')),
     },
     {
       ...origin(48),
       mmsi: 636091234,
-      gap_id: 3,
       status: 'open',
       since: '2026-03-02T05:10:00Z',
       until: null,
