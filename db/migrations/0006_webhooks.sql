@@ -28,6 +28,7 @@ CREATE TABLE `webhook_delivery` (
 	`tries` integer NOT NULL,
 	`first_try_ms` integer,
 	`attempts` integer NOT NULL,
+	`round` integer NOT NULL,
 	`queued_ms` integer NOT NULL,
 	`next_ms` integer,
 	`done_ms` integer,
@@ -36,8 +37,9 @@ CREATE TABLE `webhook_delivery` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_delivery_message` ON `webhook_delivery` (`message_id`,`subscription_id`);--> statement-breakpoint
-CREATE INDEX `webhook_delivery_due` ON `webhook_delivery` (`subscription_id`,`next_ms`) WHERE next_ms IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `webhook_delivery_due` ON `webhook_delivery` (`subscription_id`,`next_ms`,`queued_ms`) WHERE next_ms IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `webhook_delivery_log` ON `webhook_delivery` (`subscription_id`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_delivery_state` ON `webhook_delivery` (`subscription_id`,`state`,`id`);--> statement-breakpoint
 CREATE TABLE `webhook_message` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -56,8 +58,7 @@ CREATE TABLE `webhook_subscription` (
 	`status` text NOT NULL,
 	`disabled_reason` text,
 	`secret` text NOT NULL,
-	`old_secret` text,
-	`old_secret_until_ms` integer,
+	`old_secrets` text NOT NULL,
 	`health` text NOT NULL,
 	`created_ms` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade

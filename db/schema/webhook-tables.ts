@@ -19,8 +19,8 @@ export const webhookSubscription = sqliteTable(
     disabledReason: text('disabled_reason'),
     /** Sealed with a key that is not in the database. */
     secret: text().notNull(),
-    oldSecret: text('old_secret'),
-    oldSecretUntilMs: integer('old_secret_until_ms'),
+    /** JSON: those that sign besides, and until when. */
+    oldSecrets: text('old_secrets').notNull(),
     /** JSON (domain/webhook/endpoint-health.ts). */
     health: text().notNull(),
     createdMs: integer('created_ms').notNull(),
@@ -56,6 +56,8 @@ export const webhookDelivery = sqliteTable(
     tries: integer().notNull(),
     firstTryMs: integer('first_try_ms'),
     attempts: integer().notNull(),
+    /** How often it was queued again: what came of an attempt before that is no news. */
+    round: integer().notNull(),
     queuedMs: integer('queued_ms').notNull(),
     /** Null when it is done. */
     nextMs: integer('next_ms'),
@@ -63,8 +65,11 @@ export const webhookDelivery = sqliteTable(
   },
   (table) => [
     uniqueIndex('webhook_delivery_message').on(table.messageId, table.subscriptionId),
-    index('webhook_delivery_due').on(table.subscriptionId, table.nextMs).where(sql`next_ms IS NOT NULL`),
+    index('webhook_delivery_due')
+      .on(table.subscriptionId, table.nextMs, table.queuedMs)
+      .where(sql`next_ms IS NOT NULL`),
     index('webhook_delivery_log').on(table.subscriptionId, table.id),
+    index('webhook_delivery_state').on(table.subscriptionId, table.state, table.id),
   ],
 );
 

@@ -7,6 +7,7 @@ import type { AddressPolicy } from '../domain/webhook/address-policy.ts';
 import { eventText } from '../http/wire/event-body.ts';
 import { openSecretBox } from '../system/secret-box.ts';
 import { machineSecrets } from '../system/secrets.ts';
+import { judgeHost } from '../webhook/judge-host.ts';
 import { createWebhookSender } from '../webhook/send.ts';
 import { createWebhookSecret } from '../webhook/signature.ts';
 import { createWorkerSender } from '../webhook/worker-sender.ts';
@@ -47,6 +48,10 @@ export type KeptWebhooks = {
 };
 
 const KEPT_MS = 30 * DAY_MS;
+/** So much is cleared away each second. */
+const MOST_PARTS = 10;
+
+const rest = (): Promise<void> => Bun.sleep(0);
 
 /** Subscriptions and what goes out to them; history is served without anything going out. */
 export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
@@ -76,17 +81,18 @@ export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
     accountOf,
     wallClockMs,
     random: Math.random,
+    rest,
     log,
   });
-  let forgottenMs = 0;
+  // A key file of another backup is told at the start, not at each delivery.
+  if (!isReadonly) for (const { secret } of subscriptions.list().slice(0, 1)) box.open(secret);
   const look = async (): Promise<void> => {
     await subscriptions.refresh();
     await deliveries.flush();
     deliveries.pump();
     const nowMs = wallClockMs();
-    if (nowMs - forgottenMs < DAY_MS) return;
-    forgottenMs = nowMs;
-    await store.webhooks.forget(nowMs - KEPT_MS);
+    for (let parts = 0; parts < MOST_PARTS && (await store.webhooks.clear(nowMs - KEPT_MS, nowMs)); parts++)
+      await rest();
   };
   const stopLooking = isReadonly
     ? () => {}
@@ -98,15 +104,11 @@ export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
       store: store.webhooks,
       box,
       policy,
+      judgeHost: (url) => judgeHost(url, policy),
       digest: machineSecrets.digest,
       isReadonly,
       sendAgainSince: (subscription, account, sinceMs) =>
-        sendAgainSince(
-          { store, render: eventText, nowMs: wallClockMs(), rest: () => Bun.sleep(0) },
-          subscription,
-          account,
-          sinceMs,
-        ),
+        sendAgainSince({ store, render: eventText, nowMs: wallClockMs(), rest }, subscription, account, sinceMs),
     },
     listensOn(hostname, port) {
       const isAll = hostname === '0.0.0.0' || hostname === '::';

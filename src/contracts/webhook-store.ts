@@ -10,7 +10,7 @@ export type NewSubscription = Pick<
 export type SubscriptionChange = Partial<
   Pick<
     Subscription,
-    'url' | 'eventTypes' | 'portCodes' | 'status' | 'disabledReason' | 'secret' | 'oldSecret' | 'health'
+    'url' | 'eventTypes' | 'portCodes' | 'status' | 'disabledReason' | 'secret' | 'oldSecrets' | 'health'
   >
 >;
 
@@ -37,6 +37,8 @@ export type DueDelivery = {
   readonly portCode: string;
   readonly body: string;
   readonly dueMs: number;
+  /** How often it was queued again. */
+  readonly round: number;
   /** Attempts since it was queued, or queued again. */
   readonly tries: number;
   readonly firstTryMs: number | null;
@@ -48,6 +50,8 @@ export type DueDelivery = {
 export type AttemptRecord = {
   readonly deliveryId: number;
   readonly subscriptionId: number;
+  /** Of the delivery when the attempt was begun. */
+  readonly round: number;
   /** Which of all its attempts it was, from 1. */
   readonly number: number;
   readonly atMs: number;
@@ -100,8 +104,13 @@ export type WebhookStore = {
   listSubscriptions(): Promise<readonly Subscription[]>;
   createSubscription(subscription: NewSubscription): Promise<Subscription>;
   changeSubscription(id: number, change: SubscriptionChange): Promise<void>;
-  /** Its deliveries go with it. */
+  /** Nobody finds it any more; its deliveries are cleared away by and by. */
   removeSubscription(id: number): Promise<void>;
+  /**
+   * Clears away some of what is left of removed subscriptions, gives up some of what waits for disabled ones, and forgets
+   * some of what was queued before an instant; true if there may be more.
+   */
+  clear(beforeMs: number, nowMs: number): Promise<boolean>;
 
   /** Queues messages outside of a commit: tests, and events that are sent again. One that was sent before is sent anew. */
   enqueue(messages: readonly OutboxMessage[], nowMs: number): Promise<void>;
@@ -121,15 +130,12 @@ export type WebhookStore = {
   ): Promise<readonly DueDelivery[]>;
   /** A delivery that is not done, whenever its time comes. */
   findPending(subscriptionId: number, messageId: string): Promise<DueDelivery | null>;
-  /** Those of endpoints that are disabled are given up. */
   noteAttempts(
     records: readonly AttemptRecord[],
     health: ReadonlyMap<number, EndpointHealth>,
     disabled: ReadonlyMap<number, DisabledReason>,
   ): Promise<void>;
   figures(): Promise<OutboxFigures>;
-  /** Forgets what was done before an instant. */
-  forget(beforeMs: number): Promise<void>;
 
   /** One of the last 24 hours. */
   findAnswer(accountId: number, key: string, nowMs: number): Promise<KeptAnswer | null>;

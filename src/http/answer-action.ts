@@ -37,7 +37,7 @@ export function answerAction(
     const act = (): Promise<unknown> =>
       route.act({ account, path, query: asked, body, webhooks, portCodes, nowMs: wallClockMs() });
     const value = route.isOnce
-      ? await onceOnly({ request, route, account, body, webhooks, wallClockMs }, act)
+      ? await onceOnly({ request, route, account, path, body, webhooks, wallClockMs }, act)
       : await act();
     checkAnswer(route, value, log);
     return new Response(JSON.stringify(value), {

@@ -2,7 +2,7 @@ import type { Account } from '../domain/access/account.ts';
 import type { Webhooks } from '../workflows/webhooks.ts';
 import { HttpFault } from './faults.ts';
 import type { Body } from './read-body.ts';
-import type { ActionRoute } from './route.ts';
+import type { ActionRoute, PathValues } from './route.ts';
 
 /** Printable, as the draft of the header has it, with or without its quotes. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -11,6 +11,7 @@ type Asked = {
   readonly request: Request;
   readonly route: ActionRoute;
   readonly account: Account;
+  readonly path: PathValues;
   readonly body: Body;
   readonly webhooks: Webhooks;
   readonly wallClockMs: () => number;
@@ -46,12 +47,12 @@ export async function onceOnly(asked: Asked, act: () => Promise<unknown>): Promi
 }
 
 async function actOrRepeat(
-  { route, account, body, webhooks, wallClockMs }: Asked,
+  { route, account, path, body, webhooks, wallClockMs }: Asked,
   key: string,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   const { store, box } = webhooks;
-  const digest = webhooks.digest(`${route.path} ${JSON.stringify(body)}`);
+  const digest = webhooks.digest(JSON.stringify([route.path, path, body]));
   const kept = await store.findAnswer(account.id, key, wallClockMs());
   if (kept !== null && kept.digest !== digest) {
     throw new HttpFault(409, 'idempotency_conflict', 'The Idempotency-Key was used for another request.');

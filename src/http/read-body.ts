@@ -2,6 +2,9 @@ import type { TSchema } from '@sinclair/typebox';
 import { HttpFault, type ParameterFault } from './faults.ts';
 import { MOST_BODY_BYTES } from './limits.ts';
 
+/** Of what is not known so much is told. */
+const MOST_TOLD = 10;
+
 export type Body = Readonly<Record<string, unknown>>;
 
 /** One field of a JSON body: how it is read, what it must be, and how the documents describe it. */
@@ -60,7 +63,8 @@ export function checkBody(fields: readonly BodyField[], body: Body): void {
     } else if (!is(value)) faults.push({ field: name, message: `must be ${rule}` });
   }
   const known = fields.map(({ name }) => name);
-  for (const name of Object.keys(body).filter((one) => !known.includes(one))) {
+  const unknown = Object.keys(body).filter((one) => !known.includes(one));
+  for (const name of unknown.slice(0, MOST_TOLD)) {
     const there = known.length === 0 ? 'there are none' : `there are ${known.join(', ')}`;
     faults.push({ field: tellable(name), message: `is not known here; ${there}` });
   }

@@ -120,7 +120,7 @@ export const WEBHOOK_ROUTES: readonly ActionRoute[] = [
       'Take a new secret',
       'The answer tells it, once. Until grace_hours have passed every delivery carries a signature of each secret.',
     ],
-    { body: [GRACE_FIELD], schema: ROTATED_SCHEMA, act: rotateSecret },
+    { body: [GRACE_FIELD], isOnce: true, schema: ROTATED_SCHEMA, act: rotateSecret },
   ),
   route(
     'POST',

@@ -18,15 +18,15 @@ export type OutboxWriter = {
   ): void;
 };
 
-const AGAIN = "state = 'pending', tries = 0, first_try_ms = NULL, done_ms = NULL";
+const AGAIN = "state = 'pending', tries = 0, first_try_ms = NULL, done_ms = NULL, round = round + 1";
 
 export function createOutboxWriter(database: Database): OutboxWriter {
   const message = database.prepare(
     'INSERT INTO webhook_message (id, type, port_code, created_ms, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
   );
   // Its subscription may have gone since the event was decided on.
-  const insert = `INSERT INTO webhook_delivery (subscription_id, message_id, state, tries, attempts, queued_ms, next_ms)
-     SELECT ?1, ?2, 'pending', 0, 0, ?3, ?3 WHERE EXISTS (SELECT 1 FROM webhook_subscription WHERE id = ?1)
+  const insert = `INSERT INTO webhook_delivery (subscription_id, message_id, state, tries, attempts, round, queued_ms, next_ms)
+     SELECT ?1, ?2, 'pending', 0, 0, 0, ?3, ?3 WHERE EXISTS (SELECT 1 FROM webhook_subscription WHERE id = ?1)
      ON CONFLICT (message_id, subscription_id) DO`;
   const delivery = database.prepare(`${insert} NOTHING`);
   const again = database.prepare(`${insert} UPDATE SET ${AGAIN}, next_ms = excluded.next_ms`);
@@ -41,16 +41,15 @@ export function createOutboxWriter(database: Database): OutboxWriter {
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM webhook_delivery WHERE id = ?1)
      ON CONFLICT (delivery_id, number) DO NOTHING`,
   );
+  // What was queued again meanwhile stays queued.
   const outcome = database.prepare(
-    `UPDATE webhook_delivery SET state = ?2, tries = ?3, first_try_ms = ?4, attempts = ?5, next_ms = ?6, done_ms = ?7
-     WHERE id = ?1`,
+    `UPDATE webhook_delivery SET state = ?2, tries = ?3, first_try_ms = ?4, next_ms = ?5, done_ms = ?6
+     WHERE id = ?1 AND round = ?7`,
   );
+  const attempts = database.prepare('UPDATE webhook_delivery SET attempts = ?2 WHERE id = ?1');
   const healthOf = database.prepare('UPDATE webhook_subscription SET health = ?2 WHERE id = ?1');
   const disable = database.prepare(
     "UPDATE webhook_subscription SET status = 'disabled', disabled_reason = ?2 WHERE id = ?1",
-  );
-  const giveUp = database.prepare(
-    "UPDATE webhook_delivery SET state = 'failed', next_ms = NULL WHERE subscription_id = ? AND next_ms IS NOT NULL",
   );
   const put = (messages: readonly OutboxMessage[], queue: typeof delivery, nowMs: number | null): void => {
     for (const { id, type, portCode, createdMs, body, subscriptionIds } of messages) {
@@ -71,17 +70,15 @@ export function createOutboxWriter(database: Database): OutboxWriter {
         health: ReadonlyMap<number, EndpointHealth>,
         disabled: ReadonlyMap<number, DisabledReason>,
       ) => {
-        for (const { deliveryId, number, atMs, attempt: told, state, tries, firstTryMs, nextMs } of records) {
+        for (const { deliveryId, round, number, atMs, attempt: told, state, tries, firstTryMs, nextMs } of records) {
           if (told !== null) {
             attempt.run(deliveryId, number, atMs, told.status, told.code, Math.round(told.latencyMs), told.excerpt);
           }
-          outcome.run(deliveryId, state, tries, firstTryMs, number, nextMs, nextMs === null ? atMs : null);
+          outcome.run(deliveryId, state, tries, firstTryMs, nextMs, nextMs === null ? atMs : null, round);
+          attempts.run(deliveryId, number);
         }
         for (const [id, state] of health) healthOf.run(id, JSON.stringify(state));
-        for (const [id, reason] of disabled) {
-          disable.run(id, reason);
-          giveUp.run(id);
-        }
+        for (const [id, reason] of disabled) disable.run(id, reason);
       },
     ),
   };

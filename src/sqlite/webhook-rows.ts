@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import {
   keptAnswer,
@@ -12,7 +12,8 @@ import type { DueDelivery, LoggedDelivery, SubscriptionChange, WebhookStore } fr
 import { DAY_MS } from '../core/time.ts';
 import type { EventType } from '../domain/event/event.ts';
 import { type EndpointHealth, HEALTHY } from '../domain/webhook/endpoint-health.ts';
-import type { DisabledReason, Subscription, SubscriptionStatus } from '../domain/webhook/subscription.ts';
+import type { DisabledReason, OldSecret, Subscription, SubscriptionStatus } from '../domain/webhook/subscription.ts';
+import { clearAway, REMOVED } from './clear-outbox.ts';
 import { createOutboxWriter } from './outbox-rows.ts';
 
 type SubscriptionRow = typeof webhookSubscription.$inferSelect;
@@ -20,7 +21,7 @@ type SubscriptionRow = typeof webhookSubscription.$inferSelect;
 /** So long the same Idempotency-Key gives the same answer. */
 const ANSWER_KEPT_MS = DAY_MS;
 
-const DUE = `SELECT d.id, d.message_id AS messageId, m.port_code AS portCode, m.body, d.next_ms AS dueMs, d.tries,
+const DUE = `SELECT d.id, d.message_id AS messageId, m.port_code AS portCode, m.body, d.next_ms AS dueMs, d.round, d.tries,
     d.first_try_ms AS firstTryMs, d.attempts
   FROM webhook_delivery d JOIN webhook_message m ON m.id = d.message_id`;
 
@@ -63,13 +64,20 @@ export function createWebhookStore(database: Database): WebhookStore {
   };
   return {
     listSubscriptions: async () =>
-      db.select().from(webhookSubscription).orderBy(asc(webhookSubscription.id)).all().map(subscriptionOf),
+      db
+        .select()
+        .from(webhookSubscription)
+        .where(ne(webhookSubscription.status, REMOVED))
+        .orderBy(asc(webhookSubscription.id))
+        .all()
+        .map(subscriptionOf),
     async createSubscription({ eventTypes, portCodes, ...rest }) {
       const row = {
         ...rest,
         eventTypes: JSON.stringify(eventTypes),
         portCodes: JSON.stringify(portCodes),
         status: 'active',
+        oldSecrets: '[]',
         health: JSON.stringify(HEALTHY),
       };
       return subscriptionOf(db.insert(webhookSubscription).values(row).returning().get());
@@ -80,7 +88,7 @@ export function createWebhookStore(database: Database): WebhookStore {
       db.update(webhookSubscription).set(set).where(eq(webhookSubscription.id, id)).run();
     },
     async removeSubscription(id) {
-      db.delete(webhookSubscription).where(eq(webhookSubscription.id, id)).run();
+      db.update(webhookSubscription).set({ status: REMOVED }).where(eq(webhookSubscription.id, id)).run();
     },
     enqueue: async (messages, nowMs) => outbox.enqueueAgain(messages, nowMs),
     requeue: async (subscriptionId, deliveryId, nowMs) => outbox.requeue(subscriptionId, deliveryId, nowMs),
@@ -121,14 +129,11 @@ export function createWebhookStore(database: Database): WebhookStore {
         .get()!;
       return row;
     },
-    async forget(beforeMs) {
-      database
-        .query(
-          `DELETE FROM webhook_message WHERE created_ms < ?
-           AND NOT EXISTS (SELECT 1 FROM webhook_delivery WHERE message_id = webhook_message.id AND next_ms IS NOT NULL)`,
-        )
-        .run(beforeMs);
-      db.delete(keptAnswer).where(lt(keptAnswer.createdMs, beforeMs)).run();
+    async clear(beforeMs, nowMs) {
+      db.delete(keptAnswer)
+        .where(lt(keptAnswer.createdMs, nowMs - ANSWER_KEPT_MS))
+        .run();
+      return clearAway(database, beforeMs);
     },
     async findAnswer(accountId, key, nowMs) {
       const isIt = and(
@@ -160,19 +165,17 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   status: row.status as SubscriptionStatus,
   disabledReason: row.disabledReason as DisabledReason | null,
   secret: row.secret,
-  oldSecret: row.oldSecret === null ? null : { sealed: row.oldSecret, untilMs: row.oldSecretUntilMs! },
+  oldSecrets: JSON.parse(row.oldSecrets) as OldSecret[],
   health: JSON.parse(row.health) as EndpointHealth,
   createdMs: row.createdMs,
 });
 
-function columnsOf({ eventTypes, portCodes, health, oldSecret, ...rest }: SubscriptionChange) {
+function columnsOf({ eventTypes, portCodes, health, oldSecrets, ...rest }: SubscriptionChange) {
   return {
     ...rest,
     ...(eventTypes === undefined ? {} : { eventTypes: JSON.stringify(eventTypes) }),
     ...(portCodes === undefined ? {} : { portCodes: JSON.stringify(portCodes) }),
     ...(health === undefined ? {} : { health: JSON.stringify(health) }),
-    ...(oldSecret === undefined
-      ? {}
-      : { oldSecret: oldSecret?.sealed ?? null, oldSecretUntilMs: oldSecret?.untilMs ?? null }),
+    ...(oldSecrets === undefined ? {} : { oldSecrets: JSON.stringify(oldSecrets) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from '../contracts/webhook-sender.ts';
 import type { AddressPolicy } from '../domain/webhook/address-policy.ts';
 
-/** What the Worker is told first, and then of each delivery; what it answers. */
+/** What the Worker is told of each delivery, and what it answers. */
 export type SenderRole = { readonly policy: AddressPolicy; readonly ca: string | null };
 export type SendJob = { readonly number: number; readonly message: WebhookMessage; readonly role: SenderRole };
 export type SendAnswer = { readonly isListening: true } | { readonly number: number; readonly attempt: WebhookAttempt };
@@ -9,50 +9,68 @@ export type SendAnswer = { readonly isListening: true } | { readonly number: num
 /** The part that the program's entry point plays in this Worker. */
 export const DELIVER_ROLE = 'deliver';
 
-/** Where nothing is known of an attempt: it is made again. */
+/** What is told of a delivery that a second Worker has ended over. */
 const LOST: WebhookAttempt = { status: null, code: 'connect_failed', latencyMs: 0, excerpt: '', retryAfterMs: null };
+
+type Waiting = { readonly job: SendJob; readonly resolve: (attempt: WebhookAttempt) => void; isSecond: boolean };
 
 /**
  * Sends from a Worker, so that neither requests nor reports wait for signatures, connections and answers. It is started
- * with the first delivery, and again if it should end; what was under way then counts as failed.
+ * with the first delivery. If it should end, another takes over what was under way.
  */
 export function createWorkerSender(script: string, role: SenderRole): WebhookSender {
-  const waiting = new Map<number, (attempt: WebhookAttempt) => void>();
-  let worker: Promise<Worker> | null = null;
+  const waiting = new Map<number, Waiting>();
+  let current: Worker | null = null;
+  let isListening = false;
+  let isClosed = false;
   let jobs = 0;
-  const end = (): void => {
-    worker = null;
-    const lost = [...waiting.values()];
-    waiting.clear();
-    for (const resolve of lost) resolve(LOST);
-  };
-  const start = (): Promise<Worker> => {
-    const started = Promise.withResolvers<Worker>();
+
+  const start = (): void => {
     const made = new Worker(script, { argv: [DELIVER_ROLE] });
+    current = made;
+    isListening = false;
     made.onmessage = ({ data }: MessageEvent<SendAnswer>) => {
       if ('isListening' in data) {
-        started.resolve(made);
+        isListening = true;
+        for (const { job } of waiting.values()) made.postMessage(job);
         return;
       }
-      waiting.get(data.number)?.(data.attempt);
+      waiting.get(data.number)?.resolve(data.attempt);
       waiting.delete(data.number);
     };
-    made.onerror = end;
-    made.addEventListener('close', end);
-    return started.promise;
+    // A Worker that fails tells it twice: as an error, and as its end.
+    const ended = (): void => {
+      if (current !== made) return;
+      current = null;
+      made.terminate();
+      for (const [number, one] of waiting) {
+        if (one.isSecond) {
+          waiting.delete(number);
+          one.resolve(LOST);
+        }
+        one.isSecond = true;
+      }
+      if (waiting.size > 0 && !isClosed) start();
+    };
+    made.onerror = ended;
+    made.addEventListener('close', ended);
   };
   return {
-    async send(message) {
+    send(message) {
       const { promise, resolve } = Promise.withResolvers<WebhookAttempt>();
-      const number = ++jobs;
-      waiting.set(number, resolve);
-      worker ??= start();
-      void worker.then((running) => running.postMessage({ number, message, role } satisfies SendJob));
+      const job: SendJob = { number: ++jobs, message, role };
+      waiting.set(job.number, { job, resolve, isSecond: false });
+      if (current === null) start();
+      else if (isListening) current.postMessage(job);
       return promise;
     },
     close() {
-      void worker?.then((running) => running.terminate());
-      end();
+      isClosed = true;
+      const running = current;
+      current = null;
+      running?.terminate();
+      for (const { resolve } of waiting.values()) resolve(LOST);
+      waiting.clear();
     },
   };
 }

@@ -23,6 +23,8 @@ export type DeliveriesOptions = {
   readonly wallClockMs: () => number;
   /** Uniform in [0, 1): events that failed together must not come back together. */
   readonly random: () => number;
+  /** Lets waiting requests run. */
+  readonly rest: () => Promise<void>;
   readonly log: Log;
 };
 
@@ -34,6 +36,8 @@ export type Deliveries = {
   attemptNow(subscription: Subscription, messageId: string): Promise<void>;
   /** How an endpoint fares up to its last attempt; what is known of its subscription is older. */
   healthOf(subscription: Subscription): EndpointHealth;
+  /** Looks anew what is due at an endpoint: something was queued again. */
+  refetch(subscriptionId: number): void;
   /** Forgets how an endpoint has fared. */
   renew(subscriptionId: number): void;
   /** Stores what came of attempts. */
@@ -49,6 +53,7 @@ const MOST_AT_ONCE = 2;
 /** Deliveries of one endpoint that are held in memory. */
 const BATCH = 50;
 const MOST_UNSTORED = 200;
+const HALT_MS = 30_000;
 
 /** What is held of an endpoint between attempts. */
 type Endpoint = {
@@ -58,12 +63,14 @@ type Endpoint = {
   due: DueDelivery[];
   readonly underWay: Set<number>;
   isFetching: boolean;
+  /** Something cannot be sent at all: nothing is tried before then. */
+  haltedUntilMs: number;
 };
 
 const encoder = new TextEncoder();
 
 export function createDeliveries(options: DeliveriesOptions): Deliveries {
-  const { store, subscriptions, sender, accountOf, wallClockMs, random, log } = options;
+  const { store, subscriptions, sender, accountOf, wallClockMs, random, rest, log } = options;
   const endpoints = new Map<number, Endpoint>();
   const counts = { delivered: 0, failed: 0 };
   let records: AttemptRecord[] = [];
@@ -74,7 +81,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const endpointOf = ({ id, health }: Subscription): Endpoint => {
     let endpoint = endpoints.get(id);
     if (!endpoint) {
-      endpoint = { id, health, due: [], underWay: new Set(), isFetching: false };
+      endpoint = { id, health, due: [], underWay: new Set(), isFetching: false, haltedUntilMs: 0 };
       endpoints.set(id, endpoint);
     }
     return endpoint;
@@ -105,9 +112,9 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     delivery: DueDelivery,
     admission: Exclude<Admission, 'refused'>,
   ): Promise<void> => {
-    const { id: deliveryId, messageId, portCode, body, attempts } = delivery;
+    const { id: deliveryId, messageId, portCode, body, attempts, round } = delivery;
     const atMs = wallClockMs();
-    const about = { deliveryId, subscriptionId: subscription.id, number: attempts + 1, atMs };
+    const about = { deliveryId, subscriptionId: subscription.id, round, number: attempts + 1, atMs };
     const firstTryMs = delivery.firstTryMs ?? atMs;
     if (!mayReceive(accountOf(subscription.accountId), portCode)) {
       const { tries } = delivery;
@@ -127,6 +134,11 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     const tries = delivery.tries + 1;
     const isDelivered = outcome === 'delivered';
     counts[isDelivered ? 'delivered' : 'failed']++;
+    // What an address says that is not in force any more is nothing to the new one.
+    if (!isDelivered && subscriptions.find(subscription.id)?.url !== subscription.url) {
+      records.push({ ...about, attempt: told, state: 'pending', tries, firstTryMs, nextMs: nowMs });
+      return;
+    }
     endpoint.health = evolveHealth(endpoint.health, { admission, isDelivered, nowMs });
     changed.set(endpoint.id, endpoint.health);
     const nextMs =
@@ -161,9 +173,13 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
   const fetchDue = async (endpoint: Endpoint): Promise<void> => {
     endpoint.isFetching = true;
     try {
-      // What has been done must not be found again.
+      // Deliveries that are settled at once would otherwise hold up everything else.
+      await rest();
       await flush();
-      endpoint.due = [...(await store.listDue(endpoint.id, wallClockMs(), BATCH, [...endpoint.underWay]))];
+      // What has been done must not be found again before it is stored.
+      const unstored = records.filter((record) => record.subscriptionId === endpoint.id);
+      const except = [...endpoint.underWay, ...unstored.map(({ deliveryId }) => deliveryId)];
+      endpoint.due = [...(await store.listDue(endpoint.id, wallClockMs(), BATCH, except))];
     } finally {
       endpoint.isFetching = false;
     }
@@ -173,6 +189,7 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
     while (!isStopped && !endpoint.isFetching && endpoint.underWay.size < MOST_AT_ONCE) {
       const subscription = subscriptions.find(endpoint.id);
       if (subscription?.status !== 'active' || disabled.has(endpoint.id)) return;
+      if (wallClockMs() < endpoint.haltedUntilMs) return;
       if (endpoint.health.openUntilMs !== null && wallClockMs() < endpoint.health.openUntilMs) return;
       if (endpoint.due.length === 0) {
         await fetchDue(endpoint);
@@ -185,12 +202,21 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       endpoint.underWay.add(delivery.id);
       void attempt(endpoint, subscription, delivery, admission)
         .then(() => (records.length >= MOST_UNSTORED ? flush() : undefined))
-        .catch(tellFailure)
-        .finally(() => {
-          endpoint.underWay.delete(delivery.id);
-          void pumpOne(endpoint).catch(tellFailure);
-        });
+        .then(
+          () => next(endpoint, delivery),
+          (error) => {
+            // It would be found due again at once, for ever.
+            endpoint.haltedUntilMs = wallClockMs() + HALT_MS;
+            endpoint.underWay.delete(delivery.id);
+            tellFailure(error);
+          },
+        );
     }
+  };
+
+  const next = (endpoint: Endpoint, { id }: DueDelivery): void => {
+    endpoint.underWay.delete(id);
+    void pumpOne(endpoint).catch(tellFailure);
   };
 
   const tellFailure = (error: unknown): void => log.error('delivery failed', { error: String(error) });
@@ -217,9 +243,14 @@ export function createDeliveries(options: DeliveriesOptions): Deliveries {
       }
     },
     healthOf: ({ id, health }) => endpoints.get(id)?.health ?? health,
+    refetch(subscriptionId) {
+      const endpoint = endpoints.get(subscriptionId);
+      if (endpoint) endpoint.due = [];
+    },
     renew(subscriptionId) {
       const endpoint = endpoints.get(subscriptionId);
       if (endpoint) endpoint.health = HEALTHY;
+      changed.delete(subscriptionId);
     },
     async stop() {
       isStopped = true;

@@ -15,6 +15,8 @@ export async function changeOwn(
   id: number,
   change: SubscriptionChange,
 ): Promise<Subscription> {
+  // What came of attempts until now is about the subscription as it was.
+  await deliveries.flush();
   const isRenewed = change.status === 'active' || change.url !== undefined;
   const changed = await subscriptions.change(id, { ...change, ...(isRenewed ? { health: HEALTHY } : {}) });
   if (isRenewed) deliveries.renew(id);
@@ -37,6 +39,7 @@ export async function sendAtOnce(
 export async function resend(webhooks: Webhooks, id: number, deliveryId: number, nowMs: number): Promise<boolean> {
   await webhooks.deliveries.flush();
   const isThere = await webhooks.store.requeue(id, deliveryId, nowMs);
+  webhooks.deliveries.refetch(id);
   webhooks.deliveries.pump();
   return isThere;
 }
@@ -45,6 +48,7 @@ export async function resend(webhooks: Webhooks, id: number, deliveryId: number,
 export async function resendFailed({ store, deliveries }: Webhooks, id: number, nowMs: number): Promise<number> {
   await deliveries.flush();
   const count = await store.requeueFailed(id, nowMs);
+  deliveries.refetch(id);
   deliveries.pump();
   return count;
 }

@@ -8,6 +8,9 @@ import { messageOf } from './subscriptions.ts';
 export const MOST_SENT_AGAIN = 100_000;
 const PAGE = 500;
 
+/** How many deliveries were queued, and whether there are more than one request may queue. */
+export type SentAgain = { readonly queued: number; readonly hasMore: boolean };
+
 export type SendAgainOptions = {
   readonly store: Pick<Store, 'listEvents' | 'webhooks'>;
   readonly render: (event: PortEvent) => string;
@@ -22,12 +25,13 @@ export async function sendAgainSince(
   subscription: Subscription,
   account: Account,
   sinceMs: number,
-): Promise<number> {
+): Promise<SentAgain> {
   const { store, render, nowMs, rest } = options;
   const portCodes = subscription.portCodes;
   let after: string | null = null;
   let queued = 0;
-  while (queued < MOST_SENT_AGAIN) {
+  for (;;) {
+    if (queued >= MOST_SENT_AGAIN) return { queued, hasMore: true };
     const query = { portCodes, types: subscription.eventTypes, sinceMs, untilMs: nowMs + 1, after, limit: PAGE };
     const events: readonly PortEvent[] = (await store.listEvents(query)) ?? [];
     const asked = events.filter((event) => selects(subscription, account, event));
@@ -37,9 +41,8 @@ export async function sendAgainSince(
     );
     queued += asked.length;
     const last = events.at(-1);
-    if (last === undefined || events.length < PAGE) break;
+    if (last === undefined || events.length < PAGE) return { queued, hasMore: false };
     after = last.id;
     await rest();
   }
-  return queued;
 }

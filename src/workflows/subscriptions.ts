@@ -58,10 +58,9 @@ export async function createSubscriptions(options: SubscriptionsOptions): Promis
       return { subscription: known.get(id)!, secret };
     },
     async change(id, change) {
-      const isRevived = change.status === 'active' && known.get(id)?.status === 'disabled';
       await store.changeSubscription(id, {
         ...change,
-        ...(isRevived ? { health: HEALTHY, disabledReason: null } : {}),
+        ...(change.status === 'active' ? { health: HEALTHY, disabledReason: null } : {}),
       });
       await reload();
       return known.get(id)!;
@@ -70,15 +69,16 @@ export async function createSubscriptions(options: SubscriptionsOptions): Promis
       await store.removeSubscription(id);
       await reload();
     },
-    async rotate({ id, secret: sealed }, nowMs, oldUntilMs) {
+    async rotate({ id, secret: sealed, oldSecrets: older }, nowMs, oldUntilMs) {
       const secret = newSecret();
-      const oldSecret = oldUntilMs > nowMs ? { sealed, untilMs: oldUntilMs } : null;
-      await store.changeSubscription(id, { secret: box.seal(secret), oldSecret });
+      // Whoever rotates twice because an answer was lost must not shut out a receiver that still has the first.
+      const oldSecrets = [{ sealed, untilMs: oldUntilMs }, ...older].filter(({ untilMs }) => untilMs > nowMs);
+      await store.changeSubscription(id, { secret: box.seal(secret), oldSecrets });
       await reload();
       return { subscription: known.get(id)!, secret };
     },
-    secretsOf: ({ secret, oldSecret }, nowMs) =>
-      [secret, ...(oldSecret !== null && nowMs < oldSecret.untilMs ? [oldSecret.sealed] : [])].map(box.open),
+    secretsOf: ({ secret, oldSecrets }, nowMs) =>
+      [secret, ...oldSecrets.filter(({ untilMs }) => nowMs < untilMs).map(({ sealed }) => sealed)].map(box.open),
     outboxOf(events) {
       const active = [...known.values()].filter(({ status }) => status === 'active');
       if (active.length === 0) return [];

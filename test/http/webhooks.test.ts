@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { Webhook } from 'standardwebhooks';
@@ -372,3 +372,17 @@ function signatureHolds(secret: string, body: string, headers: Record<string, st
   const right = webhook.sign(headers['webhook-id']!, at, body);
   return headers['webhook-signature']!.split(' ').includes(right);
 }
+
+test('with the key file of another backup the server does not start', async () => {
+  const other = await openAccessServer();
+  const { text } = await other.key('enterprise', { tier: 'Enterprise', ports: ['TST'] });
+  await other.fake.advance(0);
+  const wish = { webhook_url: 'https://no.such.invalid/', event_types: ['vessel.arrived'], port_codes: ['TST'] };
+  const made = await other.get('/api/webhooks/subscribe', text, { method: 'POST', body: JSON.stringify(wish) });
+  const odd = await other.get('/api/webhooks/1/rotate', text, { method: 'POST', body: '{"grace_hours": 0.12345678}' });
+  expect([made.status, odd.status]).toEqual([200, 200]);
+  await other.stop();
+  writeFileSync(join(other.directory, 'secret-key'), `${Buffer.alloc(32, 7).toString('base64url')}\n`);
+  expect(other.restart()).rejects.toThrow('is not the key that the secrets of the database were sealed with');
+  await other.close();
+});

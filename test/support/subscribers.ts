@@ -68,6 +68,7 @@ export async function openSubscribers(wishes: readonly SubscriberWish[]): Promis
     accountOf,
     wallClockMs,
     random: () => 0.5,
+    rest: () => Bun.sleep(0),
     log: { info() {}, infoAll() {}, warn() {}, error() {} },
   });
   return {

@@ -9,6 +9,13 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** Why the service gave up on an endpoint. */
 export type DisabledReason = 'gone' | 'failing';
 
+/** Sealed, and until when it signs. */
+export type OldSecret = { readonly sealed: string; readonly untilMs: number };
+
+/** Until when any old secret signs; null if none does. */
+export const oldSecretUntilMs = ({ oldSecrets }: Pick<Subscription, 'oldSecrets'>): number | null =>
+  oldSecrets.length === 0 ? null : Math.max(...oldSecrets.map(({ untilMs }) => untilMs));
+
 /** An account's wish to be told of events. */
 export type Subscription = {
   readonly id: number;
@@ -20,8 +27,8 @@ export type Subscription = {
   readonly disabledReason: DisabledReason | null;
   /** Sealed: what signs. */
   readonly secret: string;
-  /** Sealed: what signs besides until then, while receivers change over. */
-  readonly oldSecret: { readonly sealed: string; readonly untilMs: number } | null;
+  /** What signs besides, while receivers change over. */
+  readonly oldSecrets: readonly OldSecret[];
   readonly health: EndpointHealth;
   readonly createdMs: number;
 };

@@ -2,6 +2,7 @@ import type { DeliveryState } from '../../contracts/webhook-store.ts';
 import { findIsoMs } from '../../core/time.ts';
 import type { EventType } from '../../domain/event/event.ts';
 import { readLog, resend, resendFailed, sendAtOnce } from '../../workflows/manage-webhooks.ts';
+import type { SentAgain } from '../../workflows/send-again.ts';
 import { HttpFault } from '../faults.ts';
 import { bodyFault } from '../read-body.ts';
 import type { Action } from '../route.ts';
@@ -39,19 +40,22 @@ export async function replay(action: Action): Promise<unknown> {
     const message = `must be the only one of ${names.join(', ')}`;
     throw bodyFault((given.length === 0 ? names.slice(0, 1) : given).map((field) => ({ field, message })));
   }
-  return { subscription_id: Number(action.path.subscription_id), queued: await queueAgain(action) };
+  const { queued, hasMore } = await queueAgain(action);
+  return { subscription_id: Number(action.path.subscription_id), queued, has_more: hasMore };
 }
 
-async function queueAgain(action: Action): Promise<number> {
+async function queueAgain(action: Action): Promise<SentAgain> {
   const { body, webhooks, account, nowMs } = action;
   const subscription = ownSubscription(action);
-  if (body.failed === true) return resendFailed(webhooks, subscription.id, nowMs);
+  const whole = (queued: number): SentAgain => ({ queued, hasMore: false });
+  if (body.failed === true) return whole(await resendFailed(webhooks, subscription.id, nowMs));
   if (typeof body.since === 'string') {
     await webhooks.deliveries.flush();
-    const queued = await webhooks.sendAgainSince(subscription, account, findIsoMs(body.since)!);
+    const sent = await webhooks.sendAgainSince(subscription, account, findIsoMs(body.since)!);
+    webhooks.deliveries.refetch(subscription.id);
     webhooks.deliveries.pump();
-    return queued;
+    return sent;
   }
-  if (await resend(webhooks, subscription.id, Number(body.delivery_id), nowMs)) return 1;
+  if (await resend(webhooks, subscription.id, Number(body.delivery_id), nowMs)) return whole(1);
   throw new HttpFault(404, 'unknown_delivery', 'The subscription has no delivery of this number.');
 }

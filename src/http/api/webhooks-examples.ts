@@ -60,6 +60,6 @@ export const ACTION_EXAMPLES: Readonly<Record<string, ActionExample>> = {
   list_deliveries: { answer: { deliveries: [DELIVERY], next_cursor: null } },
   replay_deliveries: {
     request: { since: '2026-03-02T06:00:00Z' },
-    answer: { subscription_id: 1, queued: 17 },
+    answer: { subscription_id: 1, queued: 17, has_more: false },
   },
 };

@@ -5,10 +5,12 @@ import { MAX_WEBHOOK_URL_CHARACTERS } from '../../domain/webhook/webhook-url.ts'
 import type { BodyField } from '../read-body.ts';
 import { words } from '../wire/schema.ts';
 
+const MOST_ITEMS = 100;
+
 const isListOf = (value: unknown, is: (item: string) => boolean): value is string[] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.length <= 100 &&
+  value.length <= MOST_ITEMS &&
   value.every((item) => typeof item === 'string' && is(item));
 
 export const URL_FIELD: BodyField = {
@@ -24,9 +26,10 @@ export const URL_FIELD: BodyField = {
 
 export const EVENT_TYPES_FIELD: BodyField = {
   name: 'event_types',
-  rule: `a list of one or more of ${EVENT_TYPES.join(', ')}`,
+  rule: `a list of one or more of ${EVENT_TYPES.join(', ')}, of ${MOST_ITEMS} at most`,
   schema: Type.Array(words(EVENT_TYPES, 'A kind of event.'), {
     minItems: 1,
+    maxItems: MOST_ITEMS,
     description: 'The kinds of event to be told of.',
     examples: [['vessel.arrived', 'congestion.high']],
   }),
@@ -35,9 +38,10 @@ export const EVENT_TYPES_FIELD: BodyField = {
 
 export const PORT_CODES_FIELD: BodyField = {
   name: 'port_codes',
-  rule: 'a list of one or more port codes of three letters',
+  rule: `a list of one or more port codes of three letters, of ${MOST_ITEMS} at most`,
   schema: Type.Array(Type.String({ pattern: '^[A-Za-z]{3}$' }), {
     minItems: 1,
+    maxItems: MOST_ITEMS,
     description: "The ports to be told of, out of the key's.",
     examples: [['STS']],
   }),

@@ -1,7 +1,7 @@
 import { DELIVERY_STATES } from '../../contracts/webhook-store.ts';
 import { EVENT_TYPES } from '../../domain/event/event.ts';
 import { SUBSCRIPTION_STATUSES } from '../../domain/webhook/subscription.ts';
-import { count, figure, group, instantAt, list, named, nullable, portCode, text, words } from '../wire/schema.ts';
+import { count, figure, flag, group, instantAt, list, named, nullable, portCode, text, words } from '../wire/schema.ts';
 
 const id = count('Number of the subscription.');
 const status = words(
@@ -94,4 +94,7 @@ export const TESTED_SCHEMA = named('TestedDelivery', 'A test that was just made.
 export const REPLAYED_SCHEMA = named('Replayed', 'What goes out again.', {
   subscription_id: id,
   queued: count('Deliveries that were queued.'),
+  has_more: flag(
+    'Whether there is more than one request queues: ask again since a later instant when these are through.',
+  ),
 });

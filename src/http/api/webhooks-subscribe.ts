@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../core/time.ts';
+import { oldSecretUntilMs } from '../../domain/webhook/subscription.ts';
 import { HttpFault } from '../faults.ts';
 import type { Action } from '../route.ts';
 import { instant } from '../wire/instants.ts';
@@ -12,7 +13,7 @@ const USUAL_GRACE_HOURS = 24;
 /** POST /api/webhooks/subscribe: the only answer that tells the secret. */
 export async function subscribe(action: Action): Promise<unknown> {
   const { account, webhooks, nowMs } = action;
-  const { url, eventTypes, portCodes } = readWish(action);
+  const { url, eventTypes, portCodes } = await readWish(action);
   if (webhooks.subscriptions.ofAccount(account.id).length >= MOST_SUBSCRIPTIONS) {
     const detail = `The account has ${MOST_SUBSCRIPTIONS} subscriptions, which is the most: delete one that is not needed.`;
     throw new HttpFault(409, 'too_many_subscriptions', detail);
@@ -39,11 +40,15 @@ export async function subscribe(action: Action): Promise<unknown> {
 export async function rotateSecret(action: Action): Promise<unknown> {
   const { webhooks, body, nowMs } = action;
   const graceHours = (body.grace_hours as number | undefined) ?? USUAL_GRACE_HOURS;
-  const rotated = await webhooks.subscriptions.rotate(ownSubscription(action), nowMs, nowMs + graceHours * HOUR_MS);
+  const rotated = await webhooks.subscriptions.rotate(
+    ownSubscription(action),
+    nowMs,
+    nowMs + Math.round(graceHours * HOUR_MS),
+  );
   return {
     subscription_id: rotated.subscription.id,
     webhook_secret: rotated.secret,
-    old_secret_until: instant(rotated.subscription.oldSecret?.untilMs ?? null),
+    old_secret_until: instant(oldSecretUntilMs(rotated.subscription)),
     note: SECRET_NOTE,
   };
 }

@@ -12,13 +12,16 @@ export type Wish = {
 };
 
 /** Judges where events are to go and which are asked for: 400 for what cannot be, then 403 for ports of others. */
-export function readWish({ body, account, webhooks, portCodes }: Action): Wish {
+export async function readWish({ body, account, webhooks, portCodes }: Action): Promise<Wish> {
   const faults: ParameterFault[] = [];
   const wish: { -readonly [Name in keyof Wish]: Wish[Name] } = {};
   if (typeof body.webhook_url === 'string') {
     const parsed = parseWebhookUrl(body.webhook_url, webhooks.policy);
-    if (parsed.ok) wish.url = parsed.value.href;
-    else {
+    const verdict = parsed.ok ? await webhooks.judgeHost(parsed.value) : null;
+    if (parsed.ok && verdict !== 'forbidden' && verdict !== 'private') wish.url = parsed.value.href;
+    else if (parsed.ok) {
+      faults.push({ field: 'webhook_url', message: `must lead to a public address; its host has a ${verdict} one` });
+    } else {
       const [fault] = parsed.faults;
       faults.push({ field: 'webhook_url', message: fault!.detail.replace(/^The URL /, '').replace(/\.$/, '') });
     }

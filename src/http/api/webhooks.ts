@@ -1,5 +1,5 @@
 import type { LoggedDelivery } from '../../contracts/webhook-store.ts';
-import type { Subscription } from '../../domain/webhook/subscription.ts';
+import { oldSecretUntilMs, type Subscription } from '../../domain/webhook/subscription.ts';
 import { changeOwn, findOwn } from '../../workflows/manage-webhooks.ts';
 import type { Webhooks } from '../../workflows/webhooks.ts';
 import { HttpFault } from '../faults.ts';
@@ -26,7 +26,7 @@ export const getSubscription = async (action: Action): Promise<unknown> =>
 export async function changeSubscription(action: Action): Promise<unknown> {
   const { id } = ownSubscription(action);
   const { webhooks, body } = action;
-  const wish = readWish(action);
+  const wish = await readWish(action);
   const status = body.status as 'active' | 'paused' | undefined;
   const changed = await changeOwn(webhooks, id, { ...wish, ...(status === undefined ? {} : { status }) });
   return subscriptionItem(webhooks, changed);
@@ -47,7 +47,7 @@ export function ownSubscription({ account, path, webhooks }: Action): Subscripti
 }
 
 function subscriptionItem({ deliveries }: Webhooks, subscription: Subscription): unknown {
-  const { id, url, eventTypes, portCodes, status, disabledReason, createdMs, oldSecret } = subscription;
+  const { id, url, eventTypes, portCodes, status, disabledReason, createdMs } = subscription;
   const health = deliveries.healthOf(subscription);
   return {
     subscription_id: id,
@@ -57,7 +57,7 @@ function subscriptionItem({ deliveries }: Webhooks, subscription: Subscription):
     status,
     disabled_reason: disabledReason,
     created: instant(createdMs),
-    old_secret_until: instant(oldSecret?.untilMs ?? null),
+    old_secret_until: instant(oldSecretUntilMs(subscription)),
     endpoint: {
       failures: health.failures,
       failing_since: instant(health.failingSinceMs),

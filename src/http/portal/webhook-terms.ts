@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/access/account.ts';
-import type { DisabledReason, Subscription } from '../../domain/webhook/subscription.ts';
+import { type DisabledReason, oldSecretUntilMs, type Subscription } from '../../domain/webhook/subscription.ts';
 import { type Html, html, type Part } from './html.ts';
 import { instant } from './key-table.ts';
 import type { TextName } from './texts.ts';
@@ -20,7 +20,8 @@ export function webhookCounts({ say, portal }: Visit, { id }: Account): string {
 /** What a subscription asks for, how it stands, and how its receiver fares. */
 export function webhookTerms(visit: Visit, subscription: Subscription): Html {
   const { say, nowMs } = visit;
-  const { url, eventTypes, portCodes, createdMs, oldSecret } = subscription;
+  const { url, eventTypes, portCodes, createdMs } = subscription;
+  const untilMs = oldSecretUntilMs(subscription);
   const rows: readonly (readonly [TextName, Part])[] = [
     ['receiverUrl', html`<code>${url}</code>`],
     ['events', eventTypes.join(', ')],
@@ -29,8 +30,7 @@ export function webhookTerms(visit: Visit, subscription: Subscription): Html {
     ['receiver', receiverOf(visit, subscription)],
     ['created', instant(createdMs)],
   ];
-  const signsBesides =
-    oldSecret !== null && nowMs < oldSecret.untilMs && html`${say('signsUntil')} ${instant(oldSecret.untilMs)}`;
+  const signsBesides = untilMs !== null && nowMs < untilMs && html`${say('signsUntil')} ${instant(untilMs)}`;
   return html`<dl>${rows.map(([name, value]) => html`<div><dt>${say(name)}</dt><dd>${value}</dd></div>`)}${
     signsBesides && html`<div><dt>${say('secondSecret')}</dt><dd>${signsBesides}</dd></div>`
   }</dl>`;
