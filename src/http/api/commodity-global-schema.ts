@@ -28,7 +28,9 @@ const commodityGroup = () => words(COMMODITY_GROUPS, 'The commodity group.');
 const COUNTS = {
   ...GROUP_COUNTS,
   delta_queue_7d: whole('Change of queue_count over 7 days.'),
-  delta_7d_basis_hours: hoursLong('How far back that change reaches where the past is shorter; 0 while there is none.'),
+  delta_7d_basis_hours: hoursLong(
+    'How far back that change reaches: less where the past is shorter or nobody watched then; 0 while there is none.',
+  ),
 };
 
 const port = named('CommodityAtPort', 'A commodity group at one port.', {
