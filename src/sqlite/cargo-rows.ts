@@ -25,17 +25,35 @@ export function createCargoWriter(database: Database): (changes: Changes) => voi
 
 type Row = { portCode: string; mmsi: number; recordedMs: number; kind: CargoKind | null; pct: number | null };
 
-/** What was known last of each vessel that was at a port at an instant. */
-export function listCargo(database: Database, asOfMs: number, portCode: string | null = null): CargoNote[] {
+const notesOf = ({ kind, pct, ...row }: Row): CargoNote[] =>
+  kind === null ? [] : [{ ...row, cargo: { kind, pct: pct! } satisfies Cargo }];
+
+/** What is known of each vessel that is at a port. */
+export function listCargo(database: Database): CargoNote[] {
   return database
-    .query<Row, [number, string | null]>(
+    .query<Row, []>(
       `SELECT port_code AS portCode, mmsi, max(recorded_ms) AS recordedMs, kind, pct FROM cargo
-       WHERE recorded_ms <= ?1 AND (?2 IS NULL OR port_code = ?2) GROUP BY port_code, mmsi`,
+       GROUP BY port_code, mmsi`,
     )
-    .all(asOfMs, portCode)
-    .flatMap(({ kind, pct, ...row }) =>
-      kind === null ? [] : [{ ...row, cargo: { kind, pct: pct! } satisfies Cargo }],
-    );
+    .all()
+    .flatMap(notesOf);
+}
+
+/** What was known of vessels at a port at an instant, each by a seek: the history of a port is long. */
+export function listCargoAsOf(
+  database: Database,
+  portCode: string,
+  mmsis: ReadonlySet<number>,
+  asOfMs: number,
+): CargoNote[] {
+  const newest = database.query<Row, [string, number, number]>(
+    `SELECT port_code AS portCode, mmsi, recorded_ms AS recordedMs, kind, pct FROM cargo
+     WHERE port_code = ? AND mmsi = ? AND recorded_ms <= ? ORDER BY recorded_ms DESC LIMIT 1`,
+  );
+  return [...mmsis].flatMap((mmsi) => {
+    const row = newest.get(portCode, mmsi, asOfMs);
+    return row ? notesOf(row) : [];
+  });
 }
 
 /** The counts of a port at an instant, or of up to an hour before; where an outage hides them the oldest after it. */
