@@ -61,7 +61,7 @@ export type Store = {
   listEvents(query: EventQuery): Promise<readonly PortEvent[] | null>;
   /** Counts by commodity group with `fromMs <= at <= toMs`, in order. */
   listCargoCounts(portCode: string, fromMs: number, toMs: number): Promise<readonly CargoCountRecord[]>;
-  /** The newest counts by commodity group no younger than an instant; the oldest there are if there is none. */
+  /** Counts by commodity group at an instant or up to an hour before; else the oldest after it, null if there are none. */
   findCargoCounts(portCode: string, atMs: number): Promise<CargoCountRecord | null>;
   /** Stays that ended within `(fromMs, toMs]` and were known to have by `toMs`. */
   listTurnarounds(portCode: string, fromMs: number, toMs: number): Promise<readonly Turnaround[]>;

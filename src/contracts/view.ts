@@ -29,7 +29,10 @@ export type View = {
    * none of theirs. `portCodes` narrows the view's ports.
    */
   listEvents(query: Omit<EventQuery, 'untilMs'>): Promise<readonly PortEvent[] | null>;
-  /** Vessels by commodity group so many hours ago, or as long ago as is known; null before the first quarter-hour. */
+  /**
+   * Vessels by commodity group so many hours ago (an hour more at most), or as soon after as is known; null before the first
+   * quarter-hour.
+   */
   findCargoCounts(portCode: string, hoursAgo: number): Promise<CargoCountRecord | null>;
   /** Turnaround at each berth over stays that ended in the last 90 days. */
   listTurnarounds(portCode: string): Promise<readonly Turnaround[]>;

@@ -18,7 +18,8 @@ export const COMMODITY_ROUTES: readonly WorldRoute[] = [
       description:
         'Of each commodity group the vessels in the queue, at berths and inbound, how many of them are laden, the ' +
         'deadweight that waits and the change of the queue. What a vessel carries is inferred, not declared: from its ' +
-        'berth, its own and its like’s earlier berths, size and draught.',
+        'berth, its own and its like’s earlier berths, size and draught. Until it has called at the port that leans on what ' +
+        'it carried to dedicated berths elsewhere, also at ports that the key does not have.',
     },
     schema: COMMODITY_FLOW_SCHEMA,
     rows: { of: 'commodities', key: ['commodity_group'] },

@@ -1,11 +1,12 @@
 import type { Database } from 'bun:sqlite';
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lte, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/bun-sqlite';
 import { cargoCount } from '../../db/schema/cargo-tables.ts';
 import type { CargoCountRecord, Changes } from '../contracts/changes.ts';
 import type { Cargo, CargoNote } from '../domain/commodity/cargo.ts';
 import type { CargoCounts } from '../domain/commodity/cargo-counts.ts';
 import type { CargoKind } from '../domain/commodity/group-belief.ts';
+import { SLACK_MS } from '../domain/commodity/queue-by-group.ts';
 import { COMMODITY_GROUPS } from '../domain/port/commodity-group.ts';
 
 /** Prepares what writes cargo as part of a commit. */
@@ -24,29 +25,49 @@ export function createCargoWriter(database: Database): (changes: Changes) => voi
 
 type Row = { portCode: string; mmsi: number; recordedMs: number; kind: CargoKind | null; pct: number | null };
 
-/** What was known last of each vessel that was at a port at an instant. */
-export function listCargo(database: Database, asOfMs: number, portCode: string | null = null): CargoNote[] {
+const notesOf = ({ kind, pct, ...row }: Row): CargoNote[] =>
+  kind === null ? [] : [{ ...row, cargo: { kind, pct: pct! } satisfies Cargo }];
+
+/** What is known of each vessel that is at a port. */
+export function listCargo(database: Database): CargoNote[] {
   return database
-    .query<Row, [number, string | null]>(
+    .query<Row, []>(
       `SELECT port_code AS portCode, mmsi, max(recorded_ms) AS recordedMs, kind, pct FROM cargo
-       WHERE recorded_ms <= ?1 AND (?2 IS NULL OR port_code = ?2) GROUP BY port_code, mmsi`,
+       GROUP BY port_code, mmsi`,
     )
-    .all(asOfMs, portCode)
-    .flatMap(({ kind, pct, ...row }) =>
-      kind === null ? [] : [{ ...row, cargo: { kind, pct: pct! } satisfies Cargo }],
-    );
+    .all()
+    .flatMap(notesOf);
 }
 
-/** The newest counts of a port no younger than an instant; the oldest there are if it was not watched then. */
+/** What was known of vessels at a port at an instant, each by a seek: the history of a port is long. */
+export function listCargoAsOf(
+  database: Database,
+  portCode: string,
+  mmsis: ReadonlySet<number>,
+  asOfMs: number,
+): CargoNote[] {
+  const newest = database.query<Row, [string, number, number]>(
+    `SELECT port_code AS portCode, mmsi, recorded_ms AS recordedMs, kind, pct FROM cargo
+     WHERE port_code = ? AND mmsi = ? AND recorded_ms <= ? ORDER BY recorded_ms DESC LIMIT 1`,
+  );
+  return [...mmsis].flatMap((mmsi) => {
+    const row = newest.get(portCode, mmsi, asOfMs);
+    return row ? notesOf(row) : [];
+  });
+}
+
+/** The counts of a port at an instant, or of up to an hour before; where an outage hides them the oldest after it. */
 export function findCargoCounts(database: Database, portCode: string, atMs: number): CargoCountRecord | null {
-  const rows = drizzle(database).select().from(cargoCount);
-  const ofPort = eq(cargoCount.portCode, portCode);
-  const row =
-    rows
-      .where(and(ofPort, lte(cargoCount.atMs, atMs)))
-      .orderBy(desc(cargoCount.atMs))
+  const first = (isWithin: SQL | undefined, order: SQL): typeof cargoCount.$inferSelect | undefined =>
+    drizzle(database)
+      .select()
+      .from(cargoCount)
+      .where(and(eq(cargoCount.portCode, portCode), isWithin))
+      .orderBy(order)
       .limit(1)
-      .get() ?? drizzle(database).select().from(cargoCount).where(ofPort).orderBy(asc(cargoCount.atMs)).limit(1).get();
+      .get();
+  const stands = and(lte(cargoCount.atMs, atMs), gte(cargoCount.atMs, atMs - SLACK_MS));
+  const row = first(stands, desc(cargoCount.atMs)) ?? first(gt(cargoCount.atMs, atMs), asc(cargoCount.atMs));
   return row ? { ...row, counts: unpack(row.counts) } : null;
 }
 

@@ -47,7 +47,7 @@ export function loadWorld(database: Database): StoredWorld {
     })),
     ...loadAlerts(database),
     ...loadOutlooks(database),
-    cargo: listCargo(database, Number.MAX_SAFE_INTEGER),
+    cargo: listCargo(database),
     lastIds: {
       ...NEW_WORLD.lastIds,
       call: lastId('port_call'),

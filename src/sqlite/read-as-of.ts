@@ -6,7 +6,7 @@ import { decodeTrack } from '../domain/track/track-blob.ts';
 import { createVessel, particularsOf, type RegistryEntry, type Vessel } from '../domain/vessel/vessel.ts';
 import type { Zone } from '../domain/zone/visit.ts';
 import { DUE_DELAY_MS } from '../workflows/timetable.ts';
-import { listCargo } from './cargo-rows.ts';
+import { listCargoAsOf } from './cargo-rows.ts';
 import { listModels } from './load-outlooks.ts';
 import { findForecast, readRuns } from './load-predictions.ts';
 import { listRegistry } from './registry-rows.ts';
@@ -38,10 +38,12 @@ export function readPortAsOf(database: Database, portCode: string, asOfMs: numbe
       prediction,
     });
   }
+  const alongside = staysAsOf(database, portCode, asOfMs, registry);
+  const here = new Set([...vessels.map(({ vessel }) => vessel.mmsi), ...alongside.map(({ mmsi }) => mmsi)]);
   return {
     vessels,
-    alongside: staysAsOf(database, portCode, asOfMs, registry),
-    cargo: listCargo(database, asOfMs, portCode),
+    alongside,
+    cargo: listCargoAsOf(database, portCode, here, asOfMs),
     history: listSnapshots(database, portCode, dueMs - HISTORY_MS, dueMs),
     silent: database
       .query<{ mmsi: number; sinceMs: number }, [string, number, number]>(

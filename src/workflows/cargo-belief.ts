@@ -43,6 +43,8 @@ type KnownBelief = {
   readonly mixture: GroupMixture;
   readonly ship: ShipForm;
   readonly lastCall: BerthCall | null;
+  /** Its calls that the port still keeps. */
+  readonly keptCalls: number;
   readonly ownCalls: number;
   readonly destination: string;
   readonly belief: GroupBelief;
@@ -133,6 +135,7 @@ function knownBelief(port: PortDefinition, habits: PortHabits, live: LiveVessel)
     known !== undefined &&
     known.mixture === mixture &&
     known.lastCall === lastCall &&
+    known.keptCalls === calls.length &&
     known.ownCalls === ownCalls &&
     known.destination === destination &&
     known.ship.form === ship.form &&
@@ -142,7 +145,8 @@ function knownBelief(port: PortDefinition, habits: PortHabits, live: LiveVessel)
   const named = destinationKinds(words, destination);
   const { berthGroups } = vessel;
   const belief = inferGroups({ mixture, ship, calls, berthGroups, destinationKinds: named });
-  const worked = { mixture, ship, lastCall, ownCalls, destination, belief, atBerths: new Map() };
+  const keptCalls = calls.length;
+  const worked = { mixture, ship, lastCall, keptCalls, ownCalls, destination, belief, atBerths: new Map() };
   beliefs.set(vessel, worked);
   return worked;
 }

@@ -1,7 +1,8 @@
+import { isOfOneKind } from '../domain/commodity/berth-kinds.ts';
 import { type Cargo, isCargoNews } from '../domain/commodity/cargo.ts';
 import { type CargoCounts, type CountedVessel, countCargo } from '../domain/commodity/cargo-counts.ts';
 import { likeliest } from '../domain/commodity/group-belief.ts';
-import { beliefAtBerth, beliefOf } from './cargo-belief.ts';
+import { beliefAtBerth, beliefOf, berthTable } from './cargo-belief.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
 
 /** Notes what a vessel at a port probably carries, if that is news. Before the port has begun to learn nothing is said. */
@@ -15,8 +16,9 @@ export function noteCargo(world: World, port: LivePort, live: LiveVessel): void 
     ? beliefAtBerth(port.definition, habits, live, alongside.berthId)
     : beliefOf(port.definition, habits, live);
   const { kind, confidence } = likeliest(belief);
-  // Only the berth makes certain.
-  const most = alongside ? 100 : 99;
+  // Only a berth of one kind makes certain.
+  const served = alongside ? (berthTable(port.definition).kinds.get(alongside.berthId) ?? 0) : 0;
+  const most = isOfOneKind(served) ? 100 : 99;
   tell(world, port, mmsi, { kind, pct: Math.min(most, Math.round(100 * confidence)) });
 }
 

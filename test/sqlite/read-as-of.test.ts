@@ -35,7 +35,10 @@ function liveState({ world, port }: Harness) {
       };
     });
   const silent = [...port.gaps.values()].map(({ mmsi, sinceMs }) => ({ mmsi, sinceMs }));
-  return { atMs: world.clock.serviceMs!, vessels, alongside: structuredClone(port.occupancy), silent };
+  // Of one that has left it is told no later than at the next quarter-hour that it is gone.
+  const here = new Set([...vessels, ...port.occupancy].map(({ mmsi }) => mmsi));
+  const cargo = [...port.cargo].filter(([mmsi]) => here.has(mmsi)).sort(([a], [b]) => a - b);
+  return { atMs: world.clock.serviceMs!, vessels, alongside: structuredClone(port.occupancy), silent, cargo };
 }
 
 test('the store tells of any past instant what the live world knew then', async () => {
@@ -44,6 +47,7 @@ test('the store tells of any past instant what the live world knew then', async 
   const states: ReturnType<typeof liveState>[] = [];
   let berthed = 0;
   let queued = 0;
+  let carried = 0;
   reports.forEach((report, i) => {
     open.hear(report);
     // Only where the next report is later: an instant ends with its last report.
@@ -52,7 +56,7 @@ test('the store tells of any past instant what the live world knew then', async 
   });
   await open.commit();
   expect(states.length).toBeGreaterThan(60);
-  for (const { atMs, vessels, alongside, silent } of states) {
+  for (const { atMs, vessels, alongside, silent, cargo } of states) {
     const known = await open.store.readPortAsOf('TST', atMs);
     expect(known.vessels.map(({ vessel, zone, zoneSinceMs }) => [vessel.mmsi, zone, zoneSinceMs])).toEqual(
       vessels.map(({ mmsi, zone, zoneSinceMs }) => [mmsi, zone!, zoneSinceMs]),
@@ -67,10 +71,12 @@ test('the store tells of any past instant what the live world knew then', async 
     expect(known.alongside.map(({ name: _, ...stay }) => stay)).toEqual(alongside);
     expect([...known.silent].sort((a, b) => a.mmsi - b.mmsi)).toEqual([...silent].sort((a, b) => a.mmsi - b.mmsi));
     expect(known.history.every((snapshot) => snapshot.atMs <= atMs - 60_000)).toBe(true);
+    expect(known.cargo.map(({ mmsi, cargo: told }) => [mmsi, told!] as const).sort(([a], [b]) => a - b)).toEqual(cargo);
     berthed += alongside.length;
+    carried += cargo.length;
     queued += vessels.filter(({ zone }) => zone === 'QUEUE').length;
   }
-  expect([berthed > 20, queued > 20]).toEqual([true, true]);
+  expect([berthed > 20, queued > 20, carried > 40]).toEqual([true, true, true]);
   await open.close();
 });
 

@@ -14,7 +14,8 @@ const story: readonly Report[] = merged(
   call.reports,
   [
     // Says the same draught again with another destination, and later another draught.
-    particulars(100, { destination: 'BRSSZ' }),
+    particulars(100, { destination: 'BRSSZ', etaCode: 1021530 }),
+    particulars(104, { destination: 'BRSSZ', etaCode: 1021645 }),
     particulars(call.atQuay + 100, { draughtM: 9.5 }),
   ],
   beacon(0, call.last + 180),
@@ -49,6 +50,14 @@ describe('a vessel as it was known', () => {
       expect(minuteOf(seen.fix!.atMs)).toBeLessThanOrEqual(minute);
       expect(seen.draughts.map(({ metres }) => metres)).toEqual([7]);
       expect(seen.vessel.destination).toBe('BRSSZ');
+    }));
+
+  test('its ETA is the one told last, and goes with the destination that it was told for', () =>
+    stored(async (open) => {
+      const etaAt = async (minute: number) => (await known(open, minute))!.vessel.etaCode;
+      expect(await etaAt(103)).toBe(1021530);
+      expect(await etaAt(110)).toBe(1021645);
+      expect(await etaAt(call.atQuay + 110)).toBeNull();
     }));
 
   test('at its berth, and gone: each fact from when it was recorded', () =>

@@ -10,6 +10,9 @@ export function kindsOf(berth: Berth): number {
   return berth.groups.reduce((bits, group) => bits | (1 << COMMODITY_GROUPS.indexOf(group)), 0);
 }
 
+/** Whether a berth serves exactly one kind, so that lying there makes certain. */
+export const isOfOneKind = (kinds: number): boolean => kinds !== 0 && (kinds & (kinds - 1)) === 0;
+
 /** Places for ships in service by kind; a place that serves several counts for each. */
 export function placesByKind(port: PortDefinition): number[] {
   const places = new Array<number>(KINDS).fill(0);

@@ -42,7 +42,7 @@ function weighElsewhere(belief: GroupBelief, berthGroups: Readonly<Record<string
   normalise(belief);
 }
 
-/** The belief once the ship lies at a berth that serves `kinds`: only these; certain where it is one. */
+/** The belief once the ship lies at a berth that serves `kinds`: only these; certain where it is one; as before where it is none. */
 export function inferAtBerth(
   { mixture, ship, calls }: Pick<GroupEvidence, 'mixture' | 'ship' | 'calls'>,
   belief: GroupBelief,
@@ -52,6 +52,8 @@ export function inferAtBerth(
   // The call that it lies there for is known already, and tells once.
   const isKnown = calls.at(-1)?.[4] === berthId;
   const before = isKnown ? kindsOfLastCall(mixture, calls) : belief;
+  // The port's file does not name the berth any more.
+  if (kinds === 0) return before;
   const berth = isKnown ? null : berthOf(mixture, berthId, ship.size);
   const there = before.map((share, k) =>
     (kinds >> k) & 1 ? share * (berth?.[k] ?? 1) + LEAST * (berth?.[k] ?? 1) : 0,

@@ -8,8 +8,8 @@ export type QueueByGroup = Readonly<Record<CommodityGroup, number>>;
 /** The queues by group of the last day, in order of time. */
 export type GroupQueues = { readonly atMs: number; readonly queue: QueueByGroup }[];
 
-/** What stands for a day ago is at most so much older. */
-const SLACK_MS = HOUR_MS;
+/** What stands for an instant of the past is at most so much older. */
+export const SLACK_MS = HOUR_MS;
 
 export const queueByGroup = (counts: CargoCounts): QueueByGroup =>
   Object.fromEntries(COMMODITY_GROUPS.map((group) => [group, counts[group].queue])) as QueueByGroup;

@@ -2,6 +2,7 @@ import { quantileSorted } from '../../core/statistics.ts';
 import type { CommodityGroup } from '../port/commodity-group.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
 import type { Cargo } from './cargo.ts';
+import type { CargoKind } from './group-belief.ts';
 
 /** A stay at a berth that has ended, with the ship as it was known. */
 export type EndedStay = {
@@ -38,8 +39,29 @@ export const LEAST_STAYS = 10;
 /** A commodity group that is less probable decides nothing. */
 export const LEAST_GROUP_PCT = 60;
 
-/** Time at berth of a ship by stays of its like; null where no basis has enough of them. */
+const knownTimes = new WeakMap<readonly EndedStay[], Map<string, TimeAtBerth | null>>();
+
+/** Time at berth of a ship by stays of its like; null where no basis has enough of them. Worked out once for all alike. */
 export function timeAtBerth(stays: readonly EndedStay[], ship: BerthingShip): TimeAtBerth | null {
+  let times = knownTimes.get(stays);
+  if (!times) {
+    times = new Map();
+    knownTimes.set(stays, times);
+  }
+  const alike = `${groupOf(ship)} ${ship.modelClass} ${ship.sizeClass}`;
+  let time = times.get(alike);
+  if (time === undefined) {
+    time = timeOf(stays, ship);
+    times.set(alike, time);
+  }
+  return time;
+}
+
+/** The kind that it carries, where that is probable enough to count. */
+const groupOf = ({ cargo }: BerthingShip): CargoKind | null =>
+  cargo !== null && cargo.pct >= LEAST_GROUP_PCT ? cargo.kind : null;
+
+function timeOf(stays: readonly EndedStay[], ship: BerthingShip): TimeAtBerth | null {
   for (const basis of STAY_BASES) {
     const like = stays.filter((stay) => isLike(basis, stay, ship));
     if (like.length >= LEAST_STAYS) return summary(basis, like);
@@ -47,8 +69,9 @@ export function timeAtBerth(stays: readonly EndedStay[], ship: BerthingShip): Ti
   return null;
 }
 
-function isLike(basis: StayBasis, stay: EndedStay, { cargo, modelClass, sizeClass }: BerthingShip): boolean {
-  const isOfGroup = cargo !== null && cargo.pct >= LEAST_GROUP_PCT && stay.group === cargo.kind;
+function isLike(basis: StayBasis, stay: EndedStay, ship: BerthingShip): boolean {
+  const { modelClass, sizeClass } = ship;
+  const isOfGroup = stay.group !== null && stay.group === groupOf(ship);
   const isOfClass = stay.modelClass === modelClass;
   // Sizes of different classes have the same names.
   const isOfSize = isOfClass && sizeClass !== null && stay.sizeClass === sizeClass;

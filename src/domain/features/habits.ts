@@ -69,7 +69,10 @@ export function createHabits(nowMs: number): PortHabits {
 export function takeUpHabits(stored: PortHabits): PortHabits {
   const habits = createHabits(stored.sinceMs);
   const names = Object.keys(habits) as (keyof PortHabits)[];
-  return Object.fromEntries(names.map((name) => [name, stored[name] ?? habits[name]])) as PortHabits;
+  const taken = Object.fromEntries(names.map((name) => [name, stored[name] ?? habits[name]])) as PortHabits;
+  // It counts the calls, so it begins with them.
+  if (!stored.calls) taken.learnt = 0;
+  return taken;
 }
 
 /** Notes a berthing of a ship with these probabilities of kinds. */

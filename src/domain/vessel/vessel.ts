@@ -15,7 +15,10 @@ export type RegistryEntry = {
   readonly maxDraughtM: number | null;
 };
 
-/** What one static or voyage message says; null is "not available" and takes nothing away from what is known. */
+/**
+ * What one static or voyage message says; null is "not available" and takes nothing away from what is known, but for the ETA
+ * of a destination that changed.
+ */
 export type StaticReport = {
   readonly mmsi: number;
   readonly atMs: number;
@@ -104,8 +107,10 @@ export function evolveStatic(vessel: Vessel, report: StaticReport): StaticChange
   const isNewDraught = draughtM !== null && draughtM !== vessel.draughtM;
   const destination = report.destination?.trim() ?? null;
   const isNewDestination = destination !== null && destination !== vessel.destination;
-  if (report.etaCode !== null) vessel.etaCode = report.etaCode;
-  if (!isNewDraught && !isNewDestination) return change;
+  // The ETA told before was that of the old destination.
+  const etaCode = report.etaCode ?? (isNewDestination ? null : vessel.etaCode);
+  if (!isNewDraught && !isNewDestination && etaCode === vessel.etaCode) return change;
+  vessel.etaCode = etaCode;
   if (isNewDraught) vessel.draughtM = draughtM;
   if (isNewDestination) vessel.destination = destination;
   return 'voyage';

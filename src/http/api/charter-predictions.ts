@@ -56,10 +56,14 @@ function charterRows(view: View, picture: Picture, assumptions: Assumptions): Pr
   return rows;
 }
 
+/** Others are answered after so many vessels; a port may have hundreds. */
+const AT_ONCE = 20;
+
 async function makeRows(view: View, picture: Picture, assumptions: Assumptions): Promise<readonly Row[]> {
   const stays = await view.listEndedStays(picture.port.code);
   const rows: Row[] = [];
-  for (const vessel of expected(picture)) {
+  for (const [i, vessel] of expected(picture).entries()) {
+    if (i > 0 && i % AT_ONCE === 0) await Bun.sleep(0);
     // The store knows it as of the view's instant, as the picture does.
     const seen = await view.findVessel(vessel.mmsi);
     if (seen !== null) rows.push(charterRow({ view, picture, vessel, seen, stays, assumptions }));

@@ -4,7 +4,7 @@ import { round } from '../../core/statistics.ts';
 import { HOUR_MS } from '../../core/time.ts';
 import { countCargo, type GroupCounts } from '../../domain/commodity/cargo-counts.ts';
 import { COMMODITY_GROUPS, type CommodityGroup } from '../../domain/port/commodity-group.ts';
-import { estimateDraughts, loadState } from '../../domain/vessel/draughts.ts';
+import { estimateDraughts, loadState, plausibleDraughts } from '../../domain/vessel/draughts.ts';
 
 /** The vessels of a group at a port now, and how the queue of the group changed. */
 export type GroupState = GroupCounts & {
@@ -14,10 +14,14 @@ export type GroupState = GroupCounts & {
   readonly change: (hours: number) => { readonly queue: number; readonly basisHours: number };
 };
 
-/** Whether a vessel is laden by the draught it transmits; null where draught or hull is not known. */
-export function isLaden({ particulars, draughtM }: PictureVessel): boolean | null {
-  if (draughtM === null) return null;
+/**
+ * Whether a vessel is laden by the draught it transmits; null where draught or hull is not known or the draught is none that
+ * it can have, and from its berth on: cargo is worked there, and crews forget (science page, section B6).
+ */
+export function isLaden({ particulars, draughtM, zone, afterBerth }: PictureVessel): boolean | null {
+  if (draughtM === null || zone === 'BERTH' || afterBerth) return null;
   const { modelClass, lengthM, beamM, maxDraughtM, deadweight } = particulars;
+  if (plausibleDraughts([draughtM], maxDraughtM).length === 0) return null;
   const draughts = estimateDraughts({
     modelClass: modelClass?.modelClass ?? null,
     lengthM,

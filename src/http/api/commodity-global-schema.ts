@@ -28,7 +28,9 @@ const commodityGroup = () => words(COMMODITY_GROUPS, 'The commodity group.');
 const COUNTS = {
   ...GROUP_COUNTS,
   delta_queue_7d: whole('Change of queue_count over 7 days.'),
-  delta_7d_basis_hours: hoursLong('How far back that change reaches where the past is shorter; 0 while there is none.'),
+  delta_7d_basis_hours: hoursLong(
+    'How far back that change reaches: less where the past is shorter or nobody watched then; 0 while there is none.',
+  ),
 };
 
 const port = named('CommodityAtPort', 'A commodity group at one port.', {
@@ -49,7 +51,13 @@ const carrier = named('CommodityCarrier', 'A vessel that most likely carries the
   dwt_class: modelClass(),
   dwt: nullable(count('Deadweight in tonnes, registered or estimated; null if not known.')),
   draught: nullable(figure('Draught as it transmits it, metres; null if it transmits none.')),
-  laden: nullable(Type.Boolean({ description: 'Whether that draught says laden; null where it tells nothing.' })),
+  laden: nullable(
+    Type.Boolean({
+      description:
+        'Whether that draught says laden. Null where it tells nothing: not known or impossible, hull not known, and from ' +
+        'the berth on, where cargo is worked and draughts are seldom set anew.',
+    }),
+  ),
   commodity_group: commodityGroup(),
   commodity_confidence: share('How probable the group is; 1 at a berth that handles nothing else.'),
 });
@@ -60,12 +68,14 @@ export const COMMODITY_GLOBAL_SCHEMA = named(
   {
     commodity_group: commodityGroup(),
     ports: list(port, 'The ports of the key.'),
-    totals: group('Sums over the ports of the key, and no others.', {
+    totals: group('Sums over the ports of the key, and no others; a vessel with zones at two ports counts at both.', {
       ports_covered: list(portCode(), 'The ports that are summed.'),
       ...COUNTS,
     }),
-    vessels: list(carrier, 'Its carriers, port by port; a vessel with zones at two ports stands at both.'),
-    total: count('How many vessels there are, whatever the page.'),
+    vessels: list(carrier, 'Its carriers, port by port; a vessel with zones at two ports stands in two rows.'),
+    total: count(
+      'How many rows of vessels there are, whatever the page; a vessel with zones at two ports counts twice.',
+    ),
     ...ROWS_ORIGIN,
   },
 );

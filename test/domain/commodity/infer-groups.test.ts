@@ -189,10 +189,12 @@ describe('at a berth', () => {
     expect(chance(there, 'VEHICLE')).toBe(1);
   });
 
-  test('of no kind that is known, nothing is', () => {
-    expect([...inferAtBerth(evidence(), infer(EVERYTHING, handy), 'GONE', 0)]).toEqual(
-      new Array(KINDS).fill(1 / KINDS),
-    );
+  test("that the port's file no longer names, what was thought before holds", () => {
+    const belief = infer(EVERYTHING, handy);
+    expect(inferAtBerth(evidence(), belief, 'GONE', 0)).toEqual(belief);
+    const own = [callOf(500, handy, 'MINERALS'), callOf(500, handy, 'GONE')];
+    const there = inferAtBerth(evidence(own), infer(EVERYTHING, handy, { calls: own, own }), 'GONE', 0);
+    expect(likeliest(there).kind).toBe('MINERALS');
   });
 
   test('the call that it lies there for tells once, before and after it is learnt', () => {

@@ -62,6 +62,24 @@ describe('whose stays count', () => {
   });
 });
 
+test('is worked out once for ships that are alike, and for each that is not', () => {
+  const all = [...stays(10, {}), ...stays(10, { group: null, sizeClass: 'supramax', hours: 90 })];
+  const first = timeAtBerth(all, ship)!;
+  expect(timeAtBerth(all, { ...ship, cargo: { kind: 'GRAIN', pct: 61 } })).toBe(first);
+  for (const more of [
+    { cargo: { kind: 'GRAIN', pct: 59 } },
+    { cargo: { kind: 'AGRI', pct: 80 } },
+    { cargo: null },
+    { sizeClass: 'supramax' },
+    { sizeClass: null },
+    { modelClass: 'tanker' },
+  ]) {
+    const other = { ...ship, ...more } as BerthingShip;
+    expect(timeAtBerth(all, other)).toEqual(timeAtBerth([...all], other));
+    expect(timeAtBerth(all, other)).not.toBe(first);
+  }
+});
+
 test('mean, standard deviation and quantiles, by hand', () => {
   // 10, 20, … 100 h: mean 55, squares 2 · (45² + 35² + 25² + 15² + 5²) = 8 250, over 9.
   const found = timeAtBerth(

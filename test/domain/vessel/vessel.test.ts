@@ -49,11 +49,23 @@ describe('what a report changes', () => {
     ['a destination that was blanked', FULL, { ...FULL, destination: '' }, 'voyage'],
     ['a draught', FULL, { ...FULL, draughtM: 12.2 }, 'voyage'],
     ['blanks around the destination', FULL, { ...FULL, destination: ' BRSSZ ' }, 'none'],
-    ['an ETA alone', FULL, { ...FULL, etaCode: 99 }, 'none'],
+    ['an ETA alone', FULL, { ...FULL, etaCode: 99 }, 'voyage'],
+    ['no ETA any more for the same destination', FULL, { ...FULL, etaCode: null }, 'none'],
     ['type 24 without voyage fields', FULL, { ...SILENT, atMs: 2_000, name: 'ALMA', shipType: 79 }, 'identity'],
   ] as const)('%s', (_, before, report, change) => {
     const vessel = known({ ...SILENT, ...before });
     expect(evolveStatic(vessel, report)).toBe(change);
+  });
+
+  test.each([
+    ['stays while the destination is the same', { etaCode: null }, 1234],
+    ['stays with a message that has no destination', { destination: null, etaCode: null, draughtM: 9 }, 1234],
+    ['goes with its destination', { destination: 'SGSIN', etaCode: null }, null],
+    ['goes with a destination that was blanked', { destination: '', etaCode: null }, null],
+    ['changes with the destination', { destination: 'SGSIN', etaCode: 99 }, 99],
+    ['changes alone', { etaCode: 99 }, 99],
+  ])('the ETA %s', (_, more, etaCode) => {
+    expect(known(FULL, { ...FULL, ...more }).etaCode).toBe(etaCode);
   });
 
   test('an older message changes nothing at all', () => {
