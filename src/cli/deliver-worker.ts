@@ -9,8 +9,13 @@ declare const self: {
 
 /** The Worker's part of the program that sends deliveries. Where the service listens is known with each job only. */
 self.onmessage = async ({ data: { number, message, role } }) => {
-  const { policy, ca } = role;
-  const sender = createWebhookSender({ policy, clock: { wallClockMs, elapsedMs }, ...(ca === null ? {} : { ca }) });
+  const { policy, ca, proxy } = role;
+  const sender = createWebhookSender({
+    policy,
+    proxy,
+    clock: { wallClockMs, elapsedMs },
+    ...(ca === null ? {} : { ca }),
+  });
   self.postMessage({ number, attempt: await sender.send(message) });
 };
 self.postMessage({ isListening: true });

@@ -94,6 +94,7 @@ const serveOptionsOf = ({ options }: Judged<Settings>): ServeOptions => ({
     allowPrivate: options['webhook-private'],
     allowRanges: options['webhook-allow'],
     ca: options['webhook-ca'],
+    proxy: options['webhook-proxy'],
   },
   deliversRecordings: options['webhook-recordings'],
   assumptions: {

@@ -135,6 +135,13 @@ export const SETTINGS = {
     read: readCertificates,
     example: '/etc/roadstead/ca.pem',
   },
+  'webhook-proxy': {
+    kind: 'value',
+    placeholder: 'URL',
+    help: 'a proxy that webhooks go through, http://proxy.local:3128; those of the environment are not used',
+    read: readProxy,
+    example: 'http://proxy.local:3128',
+  },
   'webhook-recordings': {
     kind: 'value',
     placeholder: 'on|off',
@@ -177,6 +184,15 @@ export type Settings = typeof SETTINGS;
 function readPattern(text: string): Result<string> {
   const why = patternFault(text);
   return why === null ? ok(text) : refused(`must be a cron pattern such as "${NIGHTLY}"`, why);
+}
+
+function readProxy(text: string): Result<string> {
+  const url = URL.parse(text);
+  const isPlain = url !== null && url.username === '' && url.pathname === '/' && url.search === '' && url.hash === '';
+  if (!isPlain || url.protocol !== 'http:' || url.hostname === '') {
+    return refused('must be such as http://proxy.local:3128', 'only http, without a user name, path or query');
+  }
+  return ok(url.origin);
 }
 
 function readCertificates(path: string): Result<string> {

@@ -10,6 +10,7 @@ import { machineSecrets } from '../system/secrets.ts';
 import { judgeHost } from '../webhook/judge-host.ts';
 import { createWebhookSender } from '../webhook/send.ts';
 import { createWebhookSecret } from '../webhook/signature.ts';
+import { proxyOf } from '../webhook/tunnel.ts';
 import { createWorkerSender } from '../webhook/worker-sender.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import { createDeliveries } from '../workflows/deliveries.ts';
@@ -24,6 +25,8 @@ export type WebhookOptions = {
   readonly allowRanges: readonly string[];
   /** Certificates of the operator's own authority, as PEM; null where there is none. */
   readonly ca: string | null;
+  /** What everything that goes out passes; null goes straight, whatever the environment says. */
+  readonly proxy: string | null;
 };
 
 type Around = {
@@ -58,6 +61,7 @@ export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
   const { store, access, options, log, isReadonly, wallClockMs } = around;
   const own: { address: string; port: number }[] = [];
   const { allowPrivate, allowRanges, ca } = options;
+  const proxy = options.proxy === null ? null : proxyOf(options.proxy);
   const policy: AddressPolicy = { allowPrivate, allowRanges: rangesOf(allowRanges), own };
   const hasSealed = !isReadonly && (await store.webhooks.listSubscriptions()).length > 0;
   const box = openSecretBox(around.directory, hasSealed);
@@ -72,8 +76,8 @@ export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
   });
   const sender =
     around.workerScript === null
-      ? createWebhookSender({ policy, clock: around, ...(ca === null ? {} : { ca }) })
-      : createWorkerSender(around.workerScript, { policy, ca });
+      ? createWebhookSender({ policy, proxy, clock: around, ...(ca === null ? {} : { ca }) })
+      : createWorkerSender(around.workerScript, { policy, ca, proxy });
   const deliveries = createDeliveries({
     store: store.webhooks,
     subscriptions,

@@ -45,6 +45,7 @@ export const CONFIG_KEYS = [
   'webhook-private',
   'webhook-allow',
   'webhook-ca',
+  'webhook-proxy',
   'webhook-recordings',
   'eua-price-eur',
   'eua-price-date',

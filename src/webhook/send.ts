@@ -10,6 +10,7 @@ import { excerptOf } from './excerpt.ts';
 import { type Posted, post } from './post.ts';
 import { findRetryAfterMs } from './retry-after.ts';
 import { signWebhook } from './signature.ts';
+import type { WebhookProxy } from './tunnel.ts';
 
 export type WebhookLimits = {
   /** For one connection with its TLS. */
@@ -36,6 +37,7 @@ export type WebhookSenderOptions = {
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** Certificates of authorities that are trusted besides the public ones, as PEM. */
   readonly ca?: string;
+  readonly proxy?: WebhookProxy | null;
   readonly limits?: Partial<WebhookLimits>;
 };
 
@@ -55,7 +57,7 @@ const without = (code: WebhookAttempt['code']): Posted => ({
  * connection goes to one of those that were judged: a name that changes its meaning in between leads nowhere else.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { policy, clock, resolve = resolveName } = options;
+  const { policy, clock, resolve = resolveName, proxy = null } = options;
   const limits = { ...WEBHOOK_LIMITS, ...options.limits };
   const ca = options.ca === undefined ? undefined : [...rootCertificates, options.ca];
   const underWay = new Set<AbortController>();
@@ -94,7 +96,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     let posted = without('connect_failed');
     for (const address of addresses) {
       if (signal.aborted) return without('timed_out');
-      posted = await post({ url, address, headers, body, ca, ...limits, signal });
+      posted = await post({ url, address, headers, body, ca, proxy, ...limits, signal });
       if (posted.code !== 'connect_failed') break;
     }
     return posted;

@@ -1,8 +1,13 @@
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from '../contracts/webhook-sender.ts';
 import type { AddressPolicy } from '../domain/webhook/address-policy.ts';
+import type { WebhookProxy } from './tunnel.ts';
 
 /** What the Worker is told of each delivery, and what it answers. */
-export type SenderRole = { readonly policy: AddressPolicy; readonly ca: string | null };
+export type SenderRole = {
+  readonly policy: AddressPolicy;
+  readonly ca: string | null;
+  readonly proxy: WebhookProxy | null;
+};
 export type SendJob = { readonly number: number; readonly message: WebhookMessage; readonly role: SenderRole };
 export type SendAnswer = { readonly isListening: true } | { readonly number: number; readonly attempt: WebhookAttempt };
 

@@ -120,6 +120,7 @@ refit = "0 3 * * *"
 webhook-private = false
 webhook-allow = []
 # webhook-ca is not set
+# webhook-proxy is not set
 webhook-recordings = false
 eua-price-eur = 80
 eua-price-date = "2026-11-20"

@@ -43,7 +43,7 @@ test('what holds where nothing is given', () => {
     refit: '0 3 * * *',
     workerScript: Bun.main,
     trackRetentionDays: null,
-    webhooks: { allowPrivate: false, allowRanges: [], ca: null },
+    webhooks: { allowPrivate: false, allowRanges: [], ca: null, proxy: null },
     deliversRecordings: false,
     assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' }, bunkerPrice: null },
   });

@@ -28,7 +28,9 @@ const setTier = async (accountId: number, tier: 'Free' | 'Enterprise'): Promise<
 };
 
 beforeAll(async () => {
-  access = await openAccessServer({ webhooks: { allowPrivate: false, allowRanges: ['127.0.0.0/8'], ca: null } });
+  access = await openAccessServer({
+    webhooks: { allowPrivate: false, allowRanges: ['127.0.0.0/8'], ca: null, proxy: null },
+  });
   const made = await signUp('ana@porto.example');
   [ana, anaKey] = [made.browser, made.key];
   await setTier(made.accountId, 'Enterprise');

@@ -22,7 +22,9 @@ let key: string;
 const started: Receiver[] = [];
 
 beforeAll(async () => {
-  access = await openAccessServer({ webhooks: { allowPrivate: false, allowRanges: ['127.0.0.0/8'], ca: null } });
+  access = await openAccessServer({
+    webhooks: { allowPrivate: false, allowRanges: ['127.0.0.0/8'], ca: null, proxy: null },
+  });
   await access.beside((store) => store.savePort({ code: 'TSU', geojson: JSON.stringify(sisterFile()) }));
   key = (await access.key('enterprise', { tier: 'Enterprise', ports: ['TST'] })).text;
   await access.pass(1);

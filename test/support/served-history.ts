@@ -56,7 +56,7 @@ export const SERVE = {
   trackRetentionDays: null,
   workerScript: null,
   refit: '0 3 * * *',
-  webhooks: { allowPrivate: false, allowRanges: [], ca: null },
+  webhooks: { allowPrivate: false, allowRanges: [], ca: null, proxy: null },
   deliversRecordings: false,
   assumptions: { euaPrice: { eurPerTonne: 80, date: '2026-11-20' }, bunkerPrice: null },
 } as const;

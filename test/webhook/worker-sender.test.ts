@@ -7,7 +7,7 @@ import { createWorkerSender } from '../../src/webhook/worker-sender.ts';
 const directory = mkdtempSync(join(tmpdir(), 'roadstead-worker-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const ROLE = { policy: { allowPrivate: false, allowRanges: [], own: [] }, ca: null };
+const ROLE = { policy: { allowPrivate: false, allowRanges: [], own: [] }, ca: null, proxy: null };
 
 /** A Worker that answers every job, and ends over those that say so: always, or the first time. */
 function scriptOf(name: string): { readonly script: string; readonly started: () => number } {
