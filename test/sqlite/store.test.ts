@@ -101,7 +101,7 @@ test('a commit that fails leaves nothing of itself behind', () =>
     const before = open.rows('SELECT * FROM snapshot').length;
     const [event] = open.rows<{ id: string }>('SELECT id FROM event');
     const taken = { id: event!.id, portCode: 'TST', sequence: 9_999, atMs: 0, recordedAtMs: 0 };
-    const payload = { type: 'vessel.arrived', mmsi: 1, callId: 1, ataMs: 0 } as const;
+    const payload = { type: 'vessel.arrived', mmsi: 1, ataMs: 0 } as const;
     expect(open.store.commit({ ...changes, events: [{ ...taken, payload }] })).rejects.toThrow(/UNIQUE/);
     expect(open.rows('SELECT * FROM snapshot')).toHaveLength(before);
     await open.store.commit(changes);

@@ -89,14 +89,18 @@ test('events tell it in order, numbered without a hole', () =>
       .map(({ type, payload, at_ms }) => [type.replace('vessel.', ''), (at_ms - T0) / 60_000, JSON.parse(payload)]);
     const zone = (from: string | null, to: string | null, more: object) => ({ mmsi: 710_000_001, from, to, ...more });
     expect(told).toEqual([
-      ['zone_change', 0, zone(null, 'APPROACH_CLOSE', { callId: null, afterBerth: false, berthId: null })],
-      ['arrived', 60, { mmsi: 710_000_001, callId: 1, ataMs: at(60) }],
-      ['zone_change', 150, zone('APPROACH_CLOSE', 'QUEUE', { callId: 1, afterBerth: false, berthId: null })],
-      ['zone_change', 700, zone('QUEUE', 'BERTH', { callId: 1, afterBerth: false, berthId: 'A' })],
-      ['zone_change', expect.any(Number), zone('BERTH', null, { callId: 1, afterBerth: true, berthId: null })],
-      ['zone_change', 930, zone(null, 'BERTH', { callId: 1, afterBerth: true, berthId: 'B-1' })],
-      ['zone_change', expect.any(Number), zone('BERTH', null, { callId: 1, afterBerth: true, berthId: null })],
-      ['departed', expect.any(Number), { mmsi: 710_000_001, callId: 1, atdMs: expect.any(Number), outcome: 'berthed' }],
+      ['zone_change', 0, zone(null, 'APPROACH_CLOSE', { ataMs: null, afterBerth: false, berthId: null })],
+      ['arrived', 60, { mmsi: 710_000_001, ataMs: at(60) }],
+      ['zone_change', 150, zone('APPROACH_CLOSE', 'QUEUE', { ataMs: at(60), afterBerth: false, berthId: null })],
+      ['zone_change', 700, zone('QUEUE', 'BERTH', { ataMs: at(60), afterBerth: false, berthId: 'A' })],
+      ['zone_change', expect.any(Number), zone('BERTH', null, { ataMs: at(60), afterBerth: true, berthId: null })],
+      ['zone_change', 930, zone(null, 'BERTH', { ataMs: at(60), afterBerth: true, berthId: 'B-1' })],
+      ['zone_change', expect.any(Number), zone('BERTH', null, { ataMs: at(60), afterBerth: true, berthId: null })],
+      [
+        'departed',
+        expect.any(Number),
+        { mmsi: 710_000_001, ataMs: at(60), atdMs: expect.any(Number), outcome: 'berthed' },
+      ],
     ]);
   }));
 
