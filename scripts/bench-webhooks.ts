@@ -65,6 +65,14 @@ export async function queueEvents(
   await store.close();
 }
 
+/** Reports that a server has taken in so far. */
+export async function takenIn(url: string, directory: string): Promise<number> {
+  const key = readFileSync(join(directory, 'admin-key'), 'utf8').trim();
+  const text = await (await fetch(`${url}/metrics`, { headers: { 'x-api-key': key } })).text();
+  const counts = text.matchAll(/^roadstead_reports_total\{[^}]*\} (\d+)/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
 export type Delivered = {
   readonly count: number;
   readonly pending: number;
