@@ -1,25 +1,10 @@
 import type { AccessStore } from '../contracts/access-store.ts';
-import type { Log } from '../contracts/log.ts';
-import type { Store } from '../contracts/store.ts';
 import { openStore } from '../sqlite/store.ts';
 import { machineSecrets } from '../system/secrets.ts';
 import type { AccessControl } from '../workflows/access-control.ts';
 import { createAdmin, hasAdmin } from '../workflows/give-keys.ts';
 import { keepAccess } from '../workflows/keep-access.ts';
-import { type KeptWebhooks, keepWebhooks, type WebhookOptions } from './webhooks.ts';
-
-export type AccessAround = {
-  readonly store: Store;
-  readonly directory: string;
-  readonly webhooks: WebhookOptions;
-  readonly workerScript: string | null;
-  /** History is served: only who may look at it is written. */
-  readonly isReadonly: boolean;
-  readonly log: Log;
-  readonly wallClockMs: () => number;
-  readonly elapsedMs: () => number;
-  readonly everySecond: (run: () => Promise<void>, onError: (error: unknown) => void) => () => void;
-};
+import { type Around, type KeptWebhooks, keepWebhooks } from './webhooks.ts';
 
 /** Who may ask, and who is told. */
 export type OpenAccess = {
@@ -31,15 +16,15 @@ export type OpenAccess = {
   stop(): Promise<void>;
 };
 
-export async function openAccess(around: AccessAround): Promise<OpenAccess> {
-  const { store, directory, wallClockMs, isReadonly } = around;
+export async function openAccess(around: Around): Promise<OpenAccess> {
+  const { store, wallClockMs } = around;
   const adminKey = (await hasAdmin(store.access))
     ? null
     : await withAccess(around, (access) => createAdmin(access, machineSecrets, wallClockMs()));
   const kept = await keepAccess({ ...around, store: store.access, digest: machineSecrets.digest });
   const { access } = kept;
   try {
-    const told = await keepWebhooks({ ...around, access, directory, options: around.webhooks, isReadonly });
+    const told = await keepWebhooks(around, access);
     return {
       adminKey,
       access,
@@ -58,7 +43,7 @@ export async function openAccess(around: AccessAround): Promise<OpenAccess> {
 
 /** History is served read-only, but who may look at it is written beside it, as `keys create` would. */
 async function withAccess<T>(
-  { store, directory, isReadonly }: AccessAround,
+  { store, directory, isReadonly }: Around,
   use: (access: AccessStore) => Promise<T>,
 ): Promise<T> {
   if (!isReadonly) return use(store.access);

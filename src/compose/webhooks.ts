@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { Log } from '../contracts/log.ts';
 import type { Store } from '../contracts/store.ts';
 import { rangesOf } from '../core/ip-address.ts';
-import { DAY_MS } from '../core/time.ts';
+import { DAY_MS, MINUTE_MS } from '../core/time.ts';
 import type { AddressPolicy } from '../domain/webhook/address-policy.ts';
 import { eventText } from '../http/wire/event-body.ts';
 import { openSecretBox } from '../system/secret-box.ts';
@@ -29,13 +29,14 @@ export type WebhookOptions = {
   readonly proxy: string | null;
 };
 
-type Around = {
+/** What those who ask and those who are told are kept with. */
+export type Around = {
   readonly store: Store;
-  readonly access: AccessControl;
   readonly directory: string;
-  readonly options: WebhookOptions;
+  readonly webhooks: WebhookOptions;
   /** The program's entry point, which the Worker that sends runs too; null sends from this thread. */
   readonly workerScript: string | null;
+  /** History is served: only who may look at it is written. */
   readonly isReadonly: boolean;
   readonly log: Log;
   readonly wallClockMs: () => number;
@@ -51,14 +52,14 @@ export type KeptWebhooks = {
 };
 
 const KEPT_MS = 30 * DAY_MS;
-/** So much is cleared away each second. */
+/** So much is cleared away at a time; where there is no more, it is looked for again after a minute. */
 const MOST_PARTS = 10;
 
 const rest = (): Promise<void> => Bun.sleep(0);
 
 /** Subscriptions and what goes out to them; history is served without anything going out. */
-export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
-  const { store, access, options, log, isReadonly, wallClockMs } = around;
+export async function keepWebhooks(around: Around, access: AccessControl): Promise<KeptWebhooks> {
+  const { store, webhooks: options, log, isReadonly, wallClockMs } = around;
   const own: { address: string; port: number }[] = [];
   const { allowPrivate, allowRanges, ca } = options;
   const proxy = options.proxy === null ? null : proxyOf(options.proxy);
@@ -90,13 +91,22 @@ export async function keepWebhooks(around: Around): Promise<KeptWebhooks> {
   });
   // A key file of another backup is told at the start, not at each delivery.
   if (!isReadonly) for (const { secret } of subscriptions.list().slice(0, 1)) box.open(secret);
+  let clearMs = 0;
+  const clear = async (nowMs: number): Promise<void> => {
+    if (nowMs < clearMs) return;
+    for (let parts = 0; parts < MOST_PARTS; parts++) {
+      if (!(await store.webhooks.clear(nowMs - KEPT_MS, nowMs))) {
+        clearMs = nowMs + MINUTE_MS;
+        return;
+      }
+      await rest();
+    }
+  };
   const look = async (): Promise<void> => {
     await subscriptions.refresh();
     await deliveries.flush();
     deliveries.pump();
-    const nowMs = wallClockMs();
-    for (let parts = 0; parts < MOST_PARTS && (await store.webhooks.clear(nowMs - KEPT_MS, nowMs)); parts++)
-      await rest();
+    await clear(wallClockMs());
   };
   const stopLooking = isReadonly
     ? () => {}
