@@ -45,8 +45,6 @@ export type AppOptions = {
 /** What a caller may call a request; a key that strayed into that header must not reach the log. */
 const REQUEST_ID = /^(?!rs_)[A-Za-z0-9_-]{1,64}$/i;
 
-export type App = ReturnType<typeof createApp>;
-
 /** The routes of both interfaces and of operation, with one renderer for everything that is refused. */
 export function createApp(options: AppOptions) {
   const { views, access, webhooks, health, log, wallClockMs, elapsedMs, corsOrigins } = options;

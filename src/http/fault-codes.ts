@@ -122,4 +122,3 @@ export const FAULT_CODES = {
 } as const satisfies Record<string, FaultTerms>;
 
 export type FaultCode = keyof typeof FAULT_CODES;
-export const FAULT_CODE_NAMES = Object.keys(FAULT_CODES) as FaultCode[];
