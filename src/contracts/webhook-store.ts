@@ -92,6 +92,13 @@ export type DeliveryQuery = {
 /** An answer that is given again to whoever asks again with the same Idempotency-Key. */
 export type KeptAnswer = { readonly digest: string; readonly sealed: string };
 
+/** An answer to keep, and whom and what it answers. */
+export type AnswerToKeep = KeptAnswer & {
+  readonly accountId: number;
+  readonly key: string;
+  readonly createdMs: number;
+};
+
 /** Of active subscriptions. */
 export type OutboxFigures = {
   readonly pending: number;
@@ -102,7 +109,11 @@ export type OutboxFigures = {
 /** Subscriptions, what goes out to them, and what came of it. Every call is one transaction. */
 export type WebhookStore = {
   listSubscriptions(): Promise<readonly Subscription[]>;
-  createSubscription(subscription: NewSubscription): Promise<Subscription>;
+  /** The answer that tells of it is kept in the same transaction: whoever asks again after a crash gets no second one. */
+  createSubscription(
+    subscription: NewSubscription,
+    keep: (made: Subscription) => AnswerToKeep | null,
+  ): Promise<Subscription>;
   changeSubscription(id: number, change: SubscriptionChange): Promise<void>;
   /** Nobody finds it any more; its deliveries are cleared away by and by. */
   removeSubscription(id: number): Promise<void>;
@@ -139,7 +150,7 @@ export type WebhookStore = {
 
   /** One of the last 24 hours. */
   findAnswer(accountId: number, key: string, nowMs: number): Promise<KeptAnswer | null>;
-  keepAnswer(accountId: number, key: string, answer: KeptAnswer, nowMs: number): Promise<void>;
+  keepAnswer(answer: AnswerToKeep): Promise<void>;
   /** A number that changes when another process wrote. */
   dataVersion(): Promise<number>;
 };

@@ -9,7 +9,7 @@ import { onceOnly } from './idempotency.ts';
 import { PATH_PARAMETERS } from './parameters.ts';
 import { checkBody, readJson } from './read-body.ts';
 import { readPath, readQuery } from './read-query.ts';
-import type { ActionRoute } from './route.ts';
+import type { Action, ActionRoute } from './route.ts';
 
 type Service = {
   readonly views: Views;
@@ -34,11 +34,11 @@ export function answerAction(
     }
     const { account } = pass.caller!;
     const { portCodes } = views.current();
-    const act = (): Promise<unknown> =>
-      route.act({ account, path, query: asked, body, webhooks, portCodes, nowMs: wallClockMs() });
+    const act = (keep: Action['keep']): Promise<unknown> =>
+      route.act({ account, path, query: asked, body, webhooks, keep, portCodes, nowMs: wallClockMs() });
     const value = route.isOnce
       ? await onceOnly({ request, route, account, path, body, webhooks, wallClockMs }, act)
-      : await act();
+      : await act(() => null);
     checkAnswer(route, value, log);
     return new Response(JSON.stringify(value), {
       headers: { ...pass.headers, 'content-type': JSON_TYPE, 'cache-control': 'no-store' },

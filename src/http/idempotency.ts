@@ -2,7 +2,7 @@ import type { Account } from '../domain/access/account.ts';
 import type { Webhooks } from '../workflows/webhooks.ts';
 import { HttpFault } from './faults.ts';
 import type { Body } from './read-body.ts';
-import type { ActionRoute, PathValues } from './route.ts';
+import type { Action, ActionRoute, PathValues } from './route.ts';
 
 /** Printable, as the draft of the header has it, with or without its quotes. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -17,6 +17,8 @@ type Asked = {
   readonly wallClockMs: () => number;
 };
 
+type Act = (keep: Action['keep']) => Promise<unknown>;
+
 const underWay = new WeakMap<Webhooks, Map<string, Promise<unknown>>>();
 
 /**
@@ -24,9 +26,9 @@ const underWay = new WeakMap<Webhooks, Map<string, Promise<unknown>>>();
  * 24 hours, because the answer was lost, is told the same; another request with the key is refused. What was refused is
  * not kept.
  */
-export async function onceOnly(asked: Asked, act: () => Promise<unknown>): Promise<unknown> {
+export async function onceOnly(asked: Asked, act: Act): Promise<unknown> {
   const key = asked.request.headers.get('idempotency-key');
-  if (key === null) return act();
+  if (key === null) return act(() => null);
   if (!KEY.test(key)) {
     const message = 'must be 1 to 255 printable characters';
     throw new HttpFault(400, 'invalid_parameter', `The header Idempotency-Key ${message}.`, {
@@ -49,7 +51,7 @@ export async function onceOnly(asked: Asked, act: () => Promise<unknown>): Promi
 async function actOrRepeat(
   { route, account, path, body, webhooks, wallClockMs }: Asked,
   key: string,
-  act: () => Promise<unknown>,
+  act: Act,
 ): Promise<unknown> {
   const { store, box } = webhooks;
   const digest = webhooks.digest(JSON.stringify([route.path, path, body]));
@@ -58,7 +60,15 @@ async function actOrRepeat(
     throw new HttpFault(409, 'idempotency_conflict', 'The Idempotency-Key was used for another request.');
   }
   if (kept !== null) return JSON.parse(box.open(kept.sealed)) as unknown;
-  const value = await act();
-  await store.keepAnswer(account.id, key, { digest, sealed: box.seal(JSON.stringify(value)) }, wallClockMs());
+  const keep: Action['keep'] = (answer) => ({
+    accountId: account.id,
+    key,
+    digest,
+    sealed: box.seal(JSON.stringify(answer)),
+    createdMs: wallClockMs(),
+  });
+  const value = await act(keep);
+  // What has kept it with its own change keeps the same once more.
+  await store.keepAnswer(keep(value)!);
   return value;
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { View } from '../contracts/view.ts';
+import type { AnswerToKeep } from '../contracts/webhook-store.ts';
 import type { Account, Interface } from '../domain/access/account.ts';
 import type { ShownPrediction } from '../domain/access/quota.ts';
 import type { BunkerPrice } from '../domain/advice/bunker-price.ts';
@@ -71,6 +72,8 @@ export type Action = {
   readonly query: Query;
   readonly body: Body;
   readonly webhooks: Webhooks;
+  /** The answer as it is kept for whoever asks again; null where nobody will. */
+  readonly keep: (answer: unknown) => AnswerToKeep | null;
   /** Codes of the ports there are. */
   readonly portCodes: readonly string[];
   readonly nowMs: number;

@@ -8,7 +8,13 @@ import {
   webhookMessage,
   webhookSubscription,
 } from '../../db/schema/webhook-tables.ts';
-import type { DueDelivery, LoggedDelivery, SubscriptionChange, WebhookStore } from '../contracts/webhook-store.ts';
+import type {
+  AnswerToKeep,
+  DueDelivery,
+  LoggedDelivery,
+  SubscriptionChange,
+  WebhookStore,
+} from '../contracts/webhook-store.ts';
 import { DAY_MS } from '../core/time.ts';
 import type { EventType } from '../domain/event/event.ts';
 import { type EndpointHealth, HEALTHY } from '../domain/webhook/endpoint-health.ts';
@@ -62,6 +68,13 @@ export function createWebhookStore(database: Database): WebhookStore {
         })),
     }));
   };
+  const keepAnswer = (answer: AnswerToKeep): void => {
+    const { digest, sealed, createdMs } = answer;
+    db.insert(keptAnswer)
+      .values(answer)
+      .onConflictDoUpdate({ target: [keptAnswer.accountId, keptAnswer.key], set: { digest, sealed, createdMs } })
+      .run();
+  };
   return {
     listSubscriptions: async () =>
       db
@@ -71,7 +84,7 @@ export function createWebhookStore(database: Database): WebhookStore {
         .orderBy(asc(webhookSubscription.id))
         .all()
         .map(subscriptionOf),
-    async createSubscription({ eventTypes, portCodes, ...rest }) {
+    async createSubscription({ eventTypes, portCodes, ...rest }, keep) {
       const row = {
         ...rest,
         eventTypes: JSON.stringify(eventTypes),
@@ -80,7 +93,12 @@ export function createWebhookStore(database: Database): WebhookStore {
         oldSecrets: '[]',
         health: JSON.stringify(HEALTHY),
       };
-      return subscriptionOf(db.insert(webhookSubscription).values(row).returning().get());
+      return db.transaction(() => {
+        const made = subscriptionOf(db.insert(webhookSubscription).values(row).returning().get());
+        const answer = keep(made);
+        if (answer !== null) keepAnswer(answer);
+        return made;
+      });
     },
     async changeSubscription(id, change) {
       const set = columnsOf(change);
@@ -143,13 +161,7 @@ export function createWebhookStore(database: Database): WebhookStore {
       );
       return db.select().from(keptAnswer).where(isIt).get() ?? null;
     },
-    async keepAnswer(accountId, key, answer, createdMs) {
-      const row = { ...answer, createdMs };
-      db.insert(keptAnswer)
-        .values({ accountId, key, ...row })
-        .onConflictDoUpdate({ target: [keptAnswer.accountId, keptAnswer.key], set: row })
-        .run();
-    },
+    keepAnswer: async (answer) => keepAnswer(answer),
     async dataVersion() {
       return database.query<{ data_version: number }, []>('PRAGMA data_version').get()!.data_version;
     },

@@ -25,7 +25,7 @@ export const classOf = ({ particulars }: LiveVessel): ModelClass => particulars.
 type BerthTable = {
   readonly kinds: ReadonlyMap<string, number>;
   readonly words: ReadonlyMap<string, number>;
-  beliefs: WeakMap<Vessel, KnownBelief>;
+  readonly beliefs: WeakMap<Vessel, KnownBelief>;
   learnt: Learnt | null;
 };
 

@@ -1,5 +1,11 @@
 import type { SecretBox } from '../contracts/secret-box.ts';
-import type { NewSubscription, OutboxMessage, SubscriptionChange, WebhookStore } from '../contracts/webhook-store.ts';
+import type {
+  AnswerToKeep,
+  NewSubscription,
+  OutboxMessage,
+  SubscriptionChange,
+  WebhookStore,
+} from '../contracts/webhook-store.ts';
 import type { Account } from '../domain/access/account.ts';
 import type { PortEvent } from '../domain/event/event.ts';
 import { HEALTHY } from '../domain/webhook/endpoint-health.ts';
@@ -23,7 +29,8 @@ export type Subscriptions = {
   list(): readonly Subscription[];
   ofAccount(accountId: number): readonly Subscription[];
   find(id: number): Subscription | undefined;
-  create(wish: Omit<NewSubscription, 'secret'>): Promise<WithSecret>;
+  /** `keep` gives the answer that is to be kept with it. */
+  create(wish: Omit<NewSubscription, 'secret'>, keep?: (made: WithSecret) => AnswerToKeep | null): Promise<WithSecret>;
   /** One that is made active again begins with a clean slate. */
   change(id: number, change: SubscriptionChange): Promise<Subscription>;
   remove(id: number): Promise<void>;
@@ -51,9 +58,11 @@ export async function createSubscriptions(options: SubscriptionsOptions): Promis
     list: () => [...known.values()],
     ofAccount: (accountId) => [...known.values()].filter((subscription) => subscription.accountId === accountId),
     find: (id) => known.get(id),
-    async create(wish) {
+    async create(wish, keep = () => null) {
       const secret = newSecret();
-      const { id } = await store.createSubscription({ ...wish, secret: box.seal(secret) });
+      const { id } = await store.createSubscription({ ...wish, secret: box.seal(secret) }, (subscription) =>
+        keep({ subscription, secret }),
+      );
       await reload();
       return { subscription: known.get(id)!, secret };
     },

@@ -211,3 +211,17 @@ test('what is removed is cleared away in parts, and what is old with it', async 
   expect(await store.webhooks.listDue(subscription.id, nowMs, 10, [])).toEqual([]);
   expect(await store.webhooks.clear(nowMs + 1, nowMs)).toBe(false);
 });
+
+test('a subscription and the answer that is kept of it are stored together, or neither', async () => {
+  const wish = { accountId: account.id, url: 'https://a.example/', eventTypes: EVENT_TYPES, portCodes: ['STS'] };
+  const kept = { accountId: account.id, key: 'k', digest: 'd', sealed: 's', createdMs: nowMs };
+  const broken = subscriptions.create({ ...wish, createdMs: nowMs }, () => {
+    throw new Error('killed in between');
+  });
+  expect(broken).rejects.toThrow('killed in between');
+  await subscriptions.reload();
+  expect(subscriptions.list().length).toBe(1);
+  await subscriptions.create({ ...wish, createdMs: nowMs }, () => kept);
+  expect(subscriptions.list().length).toBe(2);
+  expect(await store.webhooks.findAnswer(account.id, 'k', nowMs)).toMatchObject({ digest: 'd', sealed: 's' });
+});

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../core/time.ts';
 import { oldSecretUntilMs } from '../../domain/webhook/subscription.ts';
+import type { WithSecret } from '../../workflows/subscriptions.ts';
 import { HttpFault } from '../faults.ts';
 import type { Action } from '../route.ts';
 import { instant } from '../wire/instants.ts';
@@ -18,13 +19,17 @@ export async function subscribe(action: Action): Promise<unknown> {
     const detail = `The account has ${MOST_SUBSCRIPTIONS} subscriptions, which is the most: delete one that is not needed.`;
     throw new HttpFault(409, 'too_many_subscriptions', detail);
   }
-  const { subscription, secret } = await webhooks.subscriptions.create({
+  const wish = {
     accountId: account.id,
     url: url!,
     eventTypes: eventTypes!,
     portCodes: portCodes!,
     createdMs: nowMs,
-  });
+  };
+  return subscribed(await webhooks.subscriptions.create(wish, (made) => action.keep(subscribed(made))));
+}
+
+function subscribed({ subscription, secret }: WithSecret): unknown {
   return {
     subscription_id: subscription.id,
     webhook_secret: secret,
