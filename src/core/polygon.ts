@@ -58,6 +58,32 @@ export function metresOutside(polygon: Polygon, lat: number, lon: number): numbe
   return best;
 }
 
+/**
+ * How far along the polygon's longest diagonal the position lies, from 0 at its western end (the southern, where both are
+ * on one meridian) to 1; ends hold beyond them (local flat-earth approximation).
+ */
+export function shareAlong({ coordinates: c }: Polygon, lat: number, lon: number): number {
+  const perLon = Math.cos((lat * Math.PI) / 180);
+  let [east, north, length2] = [0, 0, -1];
+  for (let i = 0; i < c.length; i += 2) {
+    for (let j = 0; j < i; j += 2) {
+      const dx = (c[i]! - c[j]!) * perLon;
+      const dy = c[i + 1]! - c[j + 1]!;
+      if (dx * dx + dy * dy <= length2) continue;
+      const sign = dx < 0 || (dx === 0 && dy < 0) ? -1 : 1;
+      [east, north, length2] = [sign * dx, sign * dy, dx * dx + dy * dy];
+    }
+  }
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < c.length; i += 2) {
+    const at = c[i]! * perLon * east + c[i + 1]! * north;
+    from = Math.min(from, at);
+    to = Math.max(to, at);
+  }
+  const at = lon * perLon * east + lat * north;
+  return Math.min(1, Math.max(0, (at - from) / (to - from)));
+}
+
 /** Square degrees enclosed, scaled to square metres at the polygon's latitude (shoelace formula). */
 export function areaM2(polygon: Polygon): number {
   const c = polygon.coordinates;

@@ -153,7 +153,7 @@ function applyAlongside(
     call.atdMs = null;
     world.pending.calls.add(call);
   }
-  learnFromBerthing(world, port, live, stay);
+  learnFromBerthing(world, port, live, stay, visit);
   if (call !== null) settleExpectation(world, port, live, atbMs);
   if (stay.group !== null) {
     vessel.berthGroups[stay.group] = (vessel.berthGroups[stay.group] ?? 0) + 1;

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../core/time.ts';
-import { keepCall } from '../domain/commodity/berth-call.ts';
+import { alongPct, keepCall, UNKNOWN_BIN } from '../domain/commodity/berth-call.ts';
 import { likeliest } from '../domain/commodity/group-belief.ts';
 import { addStay } from '../domain/commodity/service-time.ts';
 import { sizeKey } from '../domain/commodity/size-key.ts';
@@ -7,12 +7,13 @@ import { addBerthing, addBerthKind, addTurnaround } from '../domain/features/hab
 import { addLike } from '../domain/features/likes.ts';
 import { addWait } from '../domain/features/waits.ts';
 import type { BerthStay } from '../domain/port/port-call.ts';
+import type { Visit } from '../domain/zone/visit.ts';
 import { beliefAtBerth, classOf, shipFormOf } from './cargo-belief.ts';
 import { habitsOf } from './outlook.ts';
 import type { LivePort, LiveVessel, World } from './world.ts';
 
 /** A commercial vessel has berthed: what its like carries, how often they come, how long they wait. */
-export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel, stay: BerthStay): void {
+export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel, stay: BerthStay, visit: Visit): void {
   const { definition, outlook } = port;
   const habits = habitsOf(port.outlook, world.clock.serviceMs!);
   const { atbMs, berthId, slotId } = stay;
@@ -21,7 +22,7 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   if (stay.callId === null) return;
   const { particulars, vessel } = live;
   const { form, size: sizeBin, load } = shipFormOf(live);
-  keepCall(habits.calls, [vessel.mmsi, form, sizeBin, load, berthId]);
+  keepCall(habits.calls, [vessel.mmsi, form, sizeBin, load, berthId, placeAlong(world, port, berthId, visit)]);
   habits.learnt++;
   const belief = beliefAtBerth(definition, habits, live, berthId);
   addBerthing(habits, belief, atbMs);
@@ -34,6 +35,12 @@ export function learnFromBerthing(world: World, port: LivePort, live: LiveVessel
   const { kind } = likeliest(belief);
   const keys = new Set<string>([classOf(live), size, kind, `${kind} ${size}`]);
   addLike(habits.likes, [...keys], waitedHours, atbMs);
+}
+
+function placeAlong(world: World, { definition }: LivePort, berthId: string, { last }: Visit): number {
+  const berth = definition.harbour.berths.find(({ id }) => id === berthId);
+  if (!berth || last === null) return UNKNOWN_BIN;
+  return alongPct(berth, last.lat, last.lon, world.thresholds.berthLeaveM);
 }
 
 /** A vessel has left its berth: how long its like stay, and since when the place is free. */

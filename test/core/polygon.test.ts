@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { METRES_PER_NM, NM_PER_DEGREE_LAT } from '../../src/core/geo.ts';
-import { areaM2, contains, metresOutside, polygonOf } from '../../src/core/polygon.ts';
+import { areaM2, contains, metresOutside, polygonOf, shareAlong } from '../../src/core/polygon.ts';
 
 /** A polygon of [lon, lat] corners, closed here. */
 const of = (...corners: [number, number][]) => polygonOf([...corners, corners[0]!]);
@@ -36,6 +36,33 @@ describe('contains', () => {
         expect(contains(of(a, b, c), y, x)).toBe(isInside);
       }),
     );
+  });
+});
+
+describe('share along', () => {
+  const quay = of([10, 50], [10.01, 50.01], [10.0098, 50.0102], [9.9998, 50.0002]);
+  const meridian = of([10, 50], [10, 50.01], [10, 50.02]);
+  test.each([
+    ['the western end of a slanting quay', quay, 50.0001, 9.9999, 0],
+    ['its middle', quay, 50.0051, 10.0049, 0.5],
+    ['beyond its eastern end', quay, 50.02, 10.02, 1],
+    ['the southern end of one along a meridian', meridian, 50, 10, 0],
+    ['a quarter of it', meridian, 50.005, 10, 0.25],
+  ])('%s', (_, polygon, lat, lon, expected) => {
+    expect(Math.abs(shareAlong(polygon, lat, lon) - expected)).toBeLessThan(0.02);
+  });
+
+  test('is the same from whichever corner the polygon is drawn', () => {
+    const corners: [number, number][] = [
+      [10, 50],
+      [10.01, 50.003],
+      [10.0098, 50.004],
+      [9.9998, 50.001],
+    ];
+    for (let from = 1; from < corners.length; from++) {
+      const turned = of(...corners.slice(from), ...corners.slice(0, from));
+      expect(shareAlong(turned, 50.002, 10.003)).toBeCloseTo(shareAlong(of(...corners), 50.002, 10.003), 9);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { portsInForce } from '../../src/config/built-in-ports.ts';
 import { metresOutside } from '../../src/core/polygon.ts';
 import { DAY_MS } from '../../src/core/time.ts';
 import {
+  alongPct,
   type BerthCall,
   callsByShip,
   fittedAt,
@@ -46,9 +47,11 @@ const METRES_PER_DEGREE = 111_120;
 /** The sea fills before anything is learnt. */
 const WARM_UP_DAYS = 15;
 
-/** The berth of the port's file that each quay of the simulator lies at, by position alone. */
-function berthsOfQuays(ports: ReadonlyMap<string, PortDefinition>): Map<string, string> {
-  const berths = new Map<string, string>();
+type Mooring = { readonly berthId: string; readonly alongPct: number };
+
+/** Where at the berths of the port's file each quay of the simulator lies, by position alone. */
+function mooringsAtQuays(ports: ReadonlyMap<string, PortDefinition>): Map<string, Mooring> {
+  const moorings = new Map<string, Mooring>();
   for (const { port, id, lat1, lat2, lon1, lon2, seawardDeg } of QUAYS) {
     const towards = (seawardDeg * Math.PI) / 180;
     const lat = (lat1 + lat2) / 2 + (HALF_BEAM_M * Math.cos(towards)) / METRES_PER_DEGREE;
@@ -56,20 +59,21 @@ function berthsOfQuays(ports: ReadonlyMap<string, PortDefinition>): Map<string, 
       (lon1 + lon2) / 2 + (HALF_BEAM_M * Math.sin(towards)) / METRES_PER_DEGREE / Math.cos((lat * Math.PI) / 180);
     const [nearest] = ports
       .get(port)!
-      .harbour.berths.map((berth) => ({ id: berth.id, metres: metresOutside(berth.area, lat, lon) }))
+      .harbour.berths.map((berth) => ({ berth, metres: metresOutside(berth.area, lat, lon) }))
       .sort((a, b) => a.metres - b.metres);
-    berths.set(`${port} ${id}`, nearest!.id);
+    const { berth, metres } = nearest!;
+    moorings.set(`${port} ${id}`, { berthId: berth.id, alongPct: alongPct(berth, lat, lon, metres) });
   }
-  return berths;
+  return moorings;
 }
 
-type Call = { readonly truth: TruthCall; readonly ship: ShipForm; readonly berthId: string | null };
+type Call = { readonly truth: TruthCall; readonly ship: ShipForm; readonly mooring: Mooring | null };
 
 /** The calls of a simulated world as AIS would tell of them, with what they truly carried. */
 function callsOf(seed: number, days: number, startMs: number, ports: ReadonlyMap<string, PortDefinition>): Call[] {
   const kernel = createKernel(seed, startMs);
   kernel.advance(startMs + days * DAY_MS);
-  const berths = berthsOfQuays(ports);
+  const moorings = mooringsAtQuays(ports);
   const itineraries = Map.groupBy(
     kernel.takeOpened().filter(({ port }) => port !== null),
     ({ port, ship }) => `${port} ${ship.mmsi}`,
@@ -85,7 +89,7 @@ function callsOf(seed: number, days: number, startMs: number, ports: ReadonlyMap
     const estimate = estimateClass({ registered: null, shipType, name, ...hull, berthGroups: {} })!;
     const form = { form: estimate.modelClass, size: sizeBin(lengthM), load: loadBin(lengthM, draughtM) };
     const quay = truth.berths[0]?.quay;
-    return [{ truth, ship: form, berthId: quay === undefined ? null : berths.get(`${truth.port} ${quay}`)! }];
+    return [{ truth, ship: form, mooring: quay === undefined ? null : moorings.get(`${truth.port} ${quay}`)! }];
   });
 }
 
@@ -117,7 +121,7 @@ export function scoreSimulatedCargo(seed: number, days: number, fromDay: number)
   }
   events.sort((a, b) => a.atMs - b.atMs || a.call.truth.mmsi - b.call.truth.mmsi);
   for (const { atMs, call, isBerthing } of events) {
-    const { truth, ship, berthId } = call;
+    const { truth, ship, mooring } = call;
     const learner = learners.get(truth.port)!;
     const calls = callsByShip(learner.calls.filter(([mmsi]) => mmsi === truth.mmsi)).get(truth.mmsi) ?? [];
     const { mixture } = learner;
@@ -126,20 +130,28 @@ export function scoreSimulatedCargo(seed: number, days: number, fromDay: number)
       const belief = inferGroups({ mixture, ship, calls, berthGroups: {}, destinationKinds: 0 });
       if (!isBerthing) add(sums.wait, truth, belief, 1);
       else {
-        const berth = learner.port.berths.find(({ id }) => id === berthId)!;
+        const berth = learner.port.berths.find(({ id }) => id === mooring!.berthId)!;
         const stayDays = ((truth.berths[0]!.departedAtMs ?? endMs) - atMs) / DAY_MS;
-        // A return to the berth of the call before is another call.
-        const before = calls.at(-1)?.[4] === berthId ? { mixture, ship, calls: [] } : { mixture, ship, calls };
-        add(sums.berth, truth, inferAtBerth(before, belief, berthId!, kindsOf(berth)), stayDays);
+        const known = { mixture, ship, calls: [...calls, callOf(truth.mmsi, ship, mooring!)] };
+        add(sums.berth, truth, inferAtBerth(known, belief, berth.id, kindsOf(berth)), stayDays);
       }
     }
-    if (isBerthing && atMs >= startMs + WARM_UP_DAYS * DAY_MS) learn(learner, truth.mmsi, ship, berthId!);
+    if (isBerthing && atMs >= startMs + WARM_UP_DAYS * DAY_MS) learn(learner, callOf(truth.mmsi, ship, mooring!));
   }
   return { berth: scoreOf(sums.berth), wait: scoreOf(sums.wait) };
 }
 
-function learn(learner: Learner, mmsi: number, { form, size, load }: ShipForm, berthId: string): void {
-  keepCall(learner.calls, [mmsi, form, size, load, berthId]);
+const callOf = (mmsi: number, { form, size, load }: ShipForm, { berthId, alongPct }: Mooring): BerthCall => [
+  mmsi,
+  form,
+  size,
+  load,
+  berthId,
+  alongPct,
+];
+
+function learn(learner: Learner, call: BerthCall): void {
+  keepCall(learner.calls, call);
   learner.learnt++;
   if (fittedAt(learner.learnt) !== learner.learnt) return;
   learner.mixture = fitMixture(learner.port, fittedCalls(learner.calls, learner.learnt));

@@ -1,15 +1,26 @@
+import { metresOutside, shareAlong } from '../../core/polygon.ts';
 import type { ModelClass } from '../vessel/model-class.ts';
+import type { BerthArea } from '../zone/harbour.ts';
 
 /**
  * A berthing of a commercial ship as far as it tells of the cargo; plain data. The form is the class by registry, type,
- * name and hull, never by the berths used: those are the evidence.
+ * name and hull, never by the berths used: those are the evidence. `alongPct` says how far along the berth it lay, 0 to 99.
  */
-export type BerthCall = readonly [mmsi: number, form: ModelClass, size: number, load: number, berthId: string];
+export type BerthCall = readonly [
+  mmsi: number,
+  form: ModelClass,
+  size: number,
+  load: number,
+  berthId: string,
+  alongPct: number,
+];
+
+export const BERTH_CALL_FIELDS = 6;
 
 /** What is known of a ship whose cargo is asked for. */
 export type ShipForm = { readonly form: ModelClass; readonly size: number; readonly load: number };
 
-/** Bin of a length or draught that is not known. */
+/** Bin of a length, draught or place that is not known. */
 export const UNKNOWN_BIN = -1;
 /** Bounds of the bins of length, metres. */
 export const SIZE_BOUNDS_M = [100, 125, 140, 160, 172, 185, 195, 204, 212, 222, 240, 260, 310];
@@ -17,7 +28,9 @@ export const SIZES = SIZE_BOUNDS_M.length + 1;
 /** Bounds of the bins of draught over length: bulk carriers load to about 0.066 and ballast at 0.035, others less apart. */
 const LOAD_BOUNDS = [0.0385, 0.0425, 0.05];
 export const LOADS = LOAD_BOUNDS.length + 1;
-/** From this bin of length on ships are giants, with berths of their own. */
+/** Ships below 172 m, the usual ones, and giants from 240 m on each have places of their own. */
+export const HULLS = 3;
+const USUAL_SIZE = SIZE_BOUNDS_M.indexOf(172) + 1;
 const GIANT_SIZE = SIZE_BOUNDS_M.indexOf(240) + 1;
 
 export const sizeBin = (lengthM: number | null): number =>
@@ -26,7 +39,17 @@ export const sizeBin = (lengthM: number | null): number =>
 export const loadBin = (lengthM: number | null, draughtM: number | null): number =>
   lengthM === null || draughtM === null ? UNKNOWN_BIN : binOf(LOAD_BOUNDS, draughtM / lengthM);
 
-export const isGiant = (size: number): boolean => size >= GIANT_SIZE;
+/** 0 for small ships, 1 for usual ones and those whose size is not known, 2 for giants. */
+export function hullOf(size: number): number {
+  if (size === UNKNOWN_BIN) return 1;
+  return size < USUAL_SIZE ? 0 : size < GIANT_SIZE ? 1 : 2;
+}
+
+/** How far along its berth a ship's antenna is; not known where it is further off than `withinM` metres. */
+export function alongPct({ area }: BerthArea, lat: number, lon: number, withinM: number): number {
+  if (metresOutside(area, lat, lon) > withinM) return UNKNOWN_BIN;
+  return Math.min(99, Math.floor(100 * shareAlong(area, lat, lon)));
+}
 
 function binOf(bounds: readonly number[], value: number): number {
   const bin = bounds.findIndex((bound) => value < bound);

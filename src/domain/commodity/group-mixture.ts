@@ -1,21 +1,22 @@
 import type { PortDefinition } from '../port/definition.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
-import { type BerthCall, callsByShip, isGiant, LOADS, type ShipForm, SIZES, UNKNOWN_BIN } from './berth-call.ts';
+import { type BerthCall, callsByShip, HULLS, hullOf, LOADS, type ShipForm, SIZES, UNKNOWN_BIN } from './berth-call.ts';
 import { kindsOf, placesByKind } from './berth-kinds.ts';
 import { KINDS, normalise } from './group-belief.ts';
 import { ballastShare, classPrior, sizeFactor } from './group-knowledge.ts';
 
 /**
  * What ships carry at a port, as a mixture with the kind of cargo hidden: shares of kinds by form and size, loads on
- * arrival by form, size and kind, berths by kind. Berths of several kinds are told apart by who comes there.
+ * arrival by form, size and kind, places at berths by kind. Berths of several kinds are told apart by who comes there, and
+ * so is each place along a berth: loaders, pipes and sheds stand where they stand.
  */
 export type GroupMixture = {
   /** For each form the shares of kinds by size, and last those of a ship whose size is not known. */
   readonly shares: Readonly<Record<ModelClass, readonly Float64Array[]>>;
   /** For each form the probability of a load, given the kind: at `size * LOADS + load`. */
   readonly loads: Readonly<Record<ModelClass, readonly Float64Array[]>>;
-  /** For each berth its probability given the kind: of usual ships, and of giants. */
-  readonly berths: ReadonlyMap<string, readonly [usual: Float64Array, giant: Float64Array]>;
+  /** For each place of each berth its probability given the kind, by hull: at `place * HULLS + hull`. */
+  readonly berths: ReadonlyMap<string, readonly Float64Array[]>;
 };
 
 /** Expectation and maximisation in turn so many times: more move no ship from one kind to another any more. */
@@ -24,9 +25,9 @@ const ROUNDS = 12;
 const FORM_CALLS = 6;
 const SIZE_CALLS = 40;
 const TRADE_CALLS = 30;
-const LOAD_CALLS = 5;
-const BERTH_CALLS = 40;
-const BERTH_OF_SIZE_CALLS = 10;
+const LOAD_CALLS = 25;
+const PLACES_CALLS = 40;
+const PLACES_OF_HULL_CALLS = 3;
 /** What is not impossible is at least so likely. */
 const LEAST = 1e-9;
 /** A ship carries the same kind as on the call before, but for so many calls. */
@@ -65,7 +66,7 @@ function generalMixture(port: PortDefinition): GroupMixture {
 const noCounts = (port: PortDefinition, forms: ReadonlySet<ModelClass>): Counts => ({
   shares: byForm((form) => vectors(forms.has(form) ? SIZES + 1 : 0)),
   loads: byForm((form) => vectors(forms.has(form) ? SIZES * LOADS : 0)),
-  berths: new Map(port.berths.map(({ id }) => [id, [vector(), vector()]])),
+  berths: new Map(port.berths.map(({ id, capacity }) => [id, vectors(capacity * HULLS)])),
 });
 
 /** How many calls of each sort are expected under a mixture. */
@@ -78,11 +79,11 @@ function expect(
   const counts = noCounts(port, forms);
   for (const calls of ships) {
     const kinds = kindsOfCalls(mixture, calls);
-    calls.forEach(([, form, size, load, berthId], i) => {
+    calls.forEach(([, form, size, load, berthId, along], i) => {
       const tables = [
         counts.shares[form][sizeRow(size)]!,
         load === UNKNOWN_BIN ? null : counts.loads[form][size * LOADS + load]!,
-        counts.berths.get(berthId)?.[isGiant(size) ? 1 : 0] ?? null,
+        placeOf(counts.berths, berthId, along, size),
       ];
       for (const table of tables) if (table !== null) for (let k = 0; k < KINDS; k++) table[k]! += kinds[i]![k]!;
     });
@@ -146,23 +147,38 @@ function loadsOf(country: string, counts: readonly Float64Array[]): Float64Array
 }
 
 function berthsOf({ berths }: PortDefinition, counts: Counts['berths']): GroupMixture['berths'] {
-  const likely = new Map(berths.map(({ id }): [string, [Float64Array, Float64Array]] => [id, [vector(), vector()]]));
+  const likely = new Map(berths.map(({ id, capacity }) => [id, vectors(capacity * HULLS)]));
   for (let k = 0; k < KINDS; k++) {
-    const serving = berths.filter((berth) => (kindsOf(berth) >> k) & 1);
-    const places = serving.reduce((sum, { capacity }) => sum + capacity, 0);
-    const ofKind = serving.map(
-      ({ id, capacity }) => counts.get(id)![0][k]! + counts.get(id)![1][k]! + (BERTH_CALLS * capacity) / places,
-    );
+    const places = berths
+      .filter((berth) => (kindsOf(berth) >> k) & 1)
+      .flatMap(({ id, capacity }) => Array.from({ length: capacity }, (_, place) => ({ id, from: place * HULLS })));
+    const ofKind = places.map(({ id, from }) => {
+      let count = PLACES_CALLS / places.length;
+      for (let hull = 0; hull < HULLS; hull++) count += counts.get(id)![from + hull]![k]!;
+      return count;
+    });
     const all = ofKind.reduce((sum, count) => sum + count, 0);
-    for (const hull of [0, 1] as const) {
-      const total = serving.reduce((sum, { id }) => sum + counts.get(id)![hull][k]!, BERTH_OF_SIZE_CALLS);
-      serving.forEach(({ id }, i) => {
-        const count = counts.get(id)![hull][k]! + (BERTH_OF_SIZE_CALLS * ofKind[i]!) / all;
-        likely.get(id)![hull][k] = Math.max(LEAST, count / total);
+    for (let hull = 0; hull < HULLS; hull++) {
+      const total = places.reduce((sum, { id, from }) => sum + counts.get(id)![from + hull]![k]!, PLACES_OF_HULL_CALLS);
+      places.forEach(({ id, from }, i) => {
+        const count = counts.get(id)![from + hull]![k]! + (PLACES_OF_HULL_CALLS * ofKind[i]!) / all;
+        likely.get(id)![from + hull]![k] = Math.max(LEAST, count / total);
       });
     }
   }
   return likely;
+}
+
+/** The row of a place; none where the port's file knows no such berth any more or where along it the ship lay is not known. */
+function placeOf(
+  berths: ReadonlyMap<string, readonly Float64Array[]>,
+  berthId: string,
+  alongPct: number,
+  size: number,
+): Float64Array | null {
+  const rows = berths.get(berthId);
+  if (!rows || alongPct === UNKNOWN_BIN) return null;
+  return rows[Math.floor((alongPct / 100) * (rows.length / HULLS)) * HULLS + hullOf(size)]!;
 }
 
 const sizeRow = (size: number): number => (size === UNKNOWN_BIN ? SIZES : size);
@@ -175,9 +191,16 @@ const newcomer = ({ shares }: GroupMixture, { form, size }: Pick<ShipForm, 'form
 const loadOf = ({ loads }: GroupMixture, { form, size, load }: ShipForm): Float64Array | null =>
   load === UNKNOWN_BIN ? null : loads[form][size * LOADS + load]!;
 
-/** How likely a berth is, by kind; nothing at all where the port's file knows no such berth any more. */
-export const berthOf = ({ berths }: GroupMixture, berthId: string, size: number): Float64Array | null =>
-  berths.get(berthId)?.[isGiant(size) ? 1 : 0] ?? null;
+/** How likely a berth is, by kind, wherever along it; nothing at all where the port's file knows no such berth any more. */
+export function berthOf({ berths }: GroupMixture, berthId: string, size: number): Float64Array | null {
+  const rows = berths.get(berthId);
+  if (!rows) return null;
+  const likely = vector();
+  for (let row = hullOf(size); row < rows.length; row += HULLS) {
+    for (let k = 0; k < KINDS; k++) likely[k]! += rows[row]![k]!;
+  }
+  return likely;
+}
 
 /** The probabilities of kinds at each call of one ship, given all of them: a hidden Markov chain, forward and backward. */
 function kindsOfCalls(mixture: GroupMixture, calls: readonly BerthCall[]): Float64Array[] {
@@ -205,8 +228,10 @@ function kindsOfCalls(mixture: GroupMixture, calls: readonly BerthCall[]): Float
 }
 
 /** How likely what was seen of a call is, by kind. */
-function signOf(mixture: GroupMixture, [, form, size, load, berthId]: BerthCall): Float64Array {
-  const sign = Float64Array.from(berthOf(mixture, berthId, size) ?? vector().fill(1));
+function signOf(mixture: GroupMixture, [, form, size, load, berthId, along]: BerthCall): Float64Array {
+  const sign = Float64Array.from(
+    placeOf(mixture.berths, berthId, along, size) ?? berthOf(mixture, berthId, size) ?? vector().fill(1),
+  );
   const loads = loadOf(mixture, { form, size, load });
   if (loads !== null) multiply(sign, loads);
   return sign;

@@ -1,6 +1,6 @@
 import { entryOf } from '../../core/entry.ts';
 import { DAY_MS, HOUR_MS } from '../../core/time.ts';
-import type { BerthCall } from '../commodity/berth-call.ts';
+import { BERTH_CALL_FIELDS, type BerthCall } from '../commodity/berth-call.ts';
 import { KINDS } from '../commodity/group-belief.ts';
 import { createServiceSums, type ServiceSums } from '../commodity/service-time.ts';
 import { MODEL_CLASSES, type ModelClass } from '../vessel/model-class.ts';
@@ -70,9 +70,9 @@ export function takeUpHabits(stored: PortHabits): PortHabits {
   const habits = createHabits(stored.sinceMs);
   const names = Object.keys(habits) as (keyof PortHabits)[];
   const taken = Object.fromEntries(names.map((name) => [name, stored[name] ?? habits[name]])) as PortHabits;
-  // It counts the calls, so it begins with them.
-  if (!stored.calls) taken.learnt = 0;
-  return taken;
+  // It counts the calls, so it begins with them; calls as versions before kept them say nothing of the place along the berth.
+  if (stored.calls?.every(({ length }) => length === BERTH_CALL_FIELDS)) return taken;
+  return { ...taken, calls: [], learnt: 0 };
 }
 
 /** Notes a berthing of a ship with these probabilities of kinds. */

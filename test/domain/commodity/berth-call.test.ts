@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'bun:test';
+import { polygonOf } from '../../../src/core/polygon.ts';
 import {
+  alongPct,
   type BerthCall,
   callsByShip,
   FITTED_CALLS,
   fittedAt,
   fittedCalls,
-  isGiant,
+  hullOf,
   keepCall,
   loadBin,
   sizeBin,
+  UNKNOWN_BIN,
 } from '../../../src/domain/commodity/berth-call.ts';
 
-const callOf = (mmsi: number, berthId = 'A'): BerthCall => [mmsi, 'bulk', 5, 0, berthId];
+const callOf = (mmsi: number, berthId = 'A'): BerthCall => [mmsi, 'bulk', 5, 0, berthId, 0];
 
 // A bound belongs to the bin above it.
 test.each([
@@ -28,8 +31,38 @@ test.each([
   expect(sizeBin(lengthM)).toBe(bin);
 });
 
-test('giants begin at 240 m', () => {
-  expect([239, 240].map((lengthM) => isGiant(sizeBin(lengthM)))).toEqual([false, true]);
+test.each([
+  [null, 1],
+  [90, 0],
+  [171.9, 0],
+  [172, 1],
+  [239, 1],
+  [240, 2],
+  [400, 2],
+])('%p m is of hull %d', (lengthM, hull) => {
+  expect(hullOf(sizeBin(lengthM))).toBe(hull);
+});
+
+describe('how far along its berth a ship lies', () => {
+  const berth = {
+    id: 'A',
+    area: polygonOf([
+      [10, 50],
+      [10.004, 50],
+      [10.004, 50.0005],
+      [10, 50.0005],
+      [10, 50],
+    ]),
+  };
+  test.each([
+    ['at the western end', 50, 10, 0],
+    ['a quarter along', 50.00025, 10.001, 25],
+    ['at the eastern end', 50.0003, 10.004, 98],
+    ['a little beyond it', 50.0003, 10.0045, 99],
+    ['too far off the quay', 50.0025, 10.002, UNKNOWN_BIN],
+  ])('%s', (_, lat, lon, pct) => {
+    expect(alongPct(berth, lat, lon, 100)).toBe(pct);
+  });
 });
 
 test.each([

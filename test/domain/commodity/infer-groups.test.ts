@@ -52,16 +52,17 @@ const shipOf = (form: ModelClass, lengthM: number | null = null, draughtM: numbe
   size: sizeBin(lengthM),
   load: loadBin(lengthM, draughtM),
 });
-const callOf = (mmsi: number, { form, size, load }: ShipForm, berthId: string): BerthCall => [
+const callOf = (mmsi: number, { form, size, load }: ShipForm, berthId: string, alongPct = UNKNOWN_BIN): BerthCall => [
   mmsi,
   form,
   size,
   load,
   berthId,
+  alongPct,
 ];
 /** As many ships of a kind, each with one call. */
-const fleet = (from: number, ships: number, ship: ShipForm, berthId: string): BerthCall[] =>
-  Array.from({ length: ships }, (_, i) => callOf(from + i, ship, berthId));
+const fleet = (from: number, ships: number, ship: ShipForm, berthId: string, alongPct = UNKNOWN_BIN): BerthCall[] =>
+  Array.from({ length: ships }, (_, i) => callOf(from + i, ship, berthId, alongPct));
 
 type Asked = {
   calls?: readonly BerthCall[];
@@ -132,6 +133,39 @@ describe('what calls teach', () => {
     const belief = infer(port, handy, { calls: own, own });
     expect(likeliest(belief).kind).toBe('AGRI');
     expect(likeliest(belief).confidence).toBeGreaterThan(0.8);
+  });
+
+  test('places of one berth are told apart by who comes there', () => {
+    // Laden ships can only bring the other group, and lie at the eastern place; then an empty one there brings it too.
+    const port = portOf('BR', ['GRAIN', 'AGRI']);
+    const calls = [...fleet(1, 30, handy, 'GRAIN+AGRI', 20), ...fleet(101, 30, ladenHandy, 'GRAIN+AGRI', 80)];
+    const mixture = fitMixture(port, calls);
+    const grainAt = (alongPct: number): number => {
+      const own = [callOf(500, handy, 'GRAIN+AGRI', alongPct)];
+      const there = { mixture, ship: handy, calls: own };
+      return chance(inferAtBerth(there, infer(port, handy), 'GRAIN+AGRI', kindBits('GRAIN', 'AGRI')), 'GRAIN');
+    };
+    expect(grainAt(20)).toBeGreaterThan(0.9);
+    expect(grainAt(80)).toBeLessThan(0.6);
+    expect(grainAt(49)).toBe(grainAt(0));
+  });
+
+  test('what small ships do at a place says little of large ones', () => {
+    const port = portOf('NL', ['PETROLEUM', 'CHEMICALS'], ['PETROLEUM'], ['CHEMICALS']);
+    const [small, large] = [shipOf('tanker', 140, 9), shipOf('tanker', 183, 12)];
+    const calls = [
+      ...fleet(1, 40, small, 'CHEMICALS'),
+      ...fleet(101, 40, large, 'PETROLEUM'),
+      ...fleet(201, 40, small, 'PETROLEUM+CHEMICALS', 20),
+    ];
+    const mixture = fitMixture(port, calls);
+    const chemicalsOf = (ship: ShipForm): number => {
+      const there = { mixture, ship, calls: [callOf(500, ship, 'PETROLEUM+CHEMICALS', 20)] };
+      const kinds = kindBits('PETROLEUM', 'CHEMICALS');
+      return chance(inferAtBerth(there, infer(port, ship), 'PETROLEUM+CHEMICALS', kinds), 'CHEMICALS');
+    };
+    expect(chemicalsOf(small)).toBeGreaterThan(0.8);
+    expect(chemicalsOf(large)).toBeLessThan(0.5);
   });
 
   test('giants say nothing of the berths of others', () => {

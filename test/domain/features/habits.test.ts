@@ -32,10 +32,12 @@ test('what another version stored is taken up: what it did not learn is learnt a
   const habits = createHabits(T0);
   addBerthing(habits, certain('GRAIN'), T0);
   habits.learnt = 7;
-  habits.calls.push([211_000_001, 'bulk', 5, 0, 'A']);
+  habits.calls.push([211_000_001, 'bulk', 5, 0, 'A', 40]);
   expect(takeUpHabits(habits)).toEqual(habits);
   const { calls: _, ...older } = { ...habits, peers: { bulk: [1] } };
   expect(takeUpHabits(older as never)).toEqual({ ...habits, calls: [], learnt: 0 });
+  const placeless = { ...habits, calls: [[211_000_001, 'bulk', 5, 0, 'A']] };
+  expect(takeUpHabits(placeless as never)).toEqual({ ...habits, calls: [], learnt: 0 });
 });
 
 describe('the rate at which ships of a kind berth', () => {
