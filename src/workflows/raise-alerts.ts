@@ -1,5 +1,11 @@
-import type { CargoCounts } from '../domain/commodity/cargo-counts.ts';
-import { addGroupQueue, groupQueueDayAgo, queueByGroup } from '../domain/commodity/queue-by-group.ts';
+import { DAY_MS } from '../core/time.ts';
+import { type CargoCounts, noCargo } from '../domain/commodity/cargo-counts.ts';
+import {
+  addGroupQueue,
+  groupQueueDayAgo,
+  type QueueByGroup,
+  queueByGroup,
+} from '../domain/commodity/queue-by-group.ts';
 import type { AisGapInput, SilentVessel } from '../domain/event/ais-gap-alert.ts';
 import { ALL_GAPS, judgeAisGaps } from '../domain/event/ais-gap-alert.ts';
 import { alertKey } from '../domain/event/alert.ts';
@@ -47,7 +53,13 @@ export function raiseAlerts(
     judgeForecastAlert({ portName, level, queue, basis: thresholds.basis, horizons: outlook.forecast?.horizons ?? [] }),
     ...judgeAisGaps(silenceOf(world, port, atMs, inbound)),
     ...judgeClosures(definition),
-    ...judgeSurges({ portName, now: queueByGroup(counts), dayAgo, historyDays: thresholds.historyDays }),
+    ...judgeSurges({
+      portName,
+      now: queueByGroup(counts),
+      joined: joinedByGroup(port, atMs),
+      dayAgo,
+      historyDays: thresholds.historyDays,
+    }),
   ];
   const before = JSON.stringify(sortedMarks(alerts));
   for (const alert of evolveAlerts(alerts, signals, { portCode, atMs, recordedMs: world.clock.serviceMs! })) {
@@ -56,6 +68,16 @@ export function raiseAlerts(
     if (event !== null) raiseEvent(world, port, atMs, event);
   }
   if (JSON.stringify(sortedMarks(alerts)) !== before) world.pending.alertWatches.add(port);
+}
+
+/** Vessels that joined the queue within the last 24 hours, by group. */
+function joinedByGroup({ visits, cargo }: LivePort, atMs: number): QueueByGroup {
+  const counts = noCargo();
+  for (const [mmsi, { zone, zoneSinceMs }] of visits) {
+    const kind = cargo.get(mmsi)?.kind ?? 'OTHER';
+    if (zone === 'QUEUE' && kind !== 'OTHER' && zoneSinceMs >= atMs - DAY_MS) counts[kind].queue++;
+  }
+  return queueByGroup(counts);
 }
 
 /** The inbound vessels that are missed, by MMSI. */

@@ -23,16 +23,18 @@ export const SURGE_FEWEST_DAYS = 2;
 export type SurgeInput = {
   readonly portName: string;
   readonly now: QueueByGroup;
+  /** Those of them that joined the queue within the last 24 hours. */
+  readonly joined: QueueByGroup;
   /** Null while it is not known. */
   readonly dayAgo: QueueByGroup | null;
   /** Days for which the port has been watched. */
   readonly historyDays: number;
 };
 
-/** Many more vessels wait with goods of a group than a day ago: a signal for each group. */
-export function judgeSurges({ portName, now, dayAgo, historyDays }: SurgeInput): AlertSignal[] {
+/** Many more vessels wait with goods of a group than a day ago, and came since: a signal for each group. */
+export function judgeSurges({ portName, now, joined, dayAgo, historyDays }: SurgeInput): AlertSignal[] {
   if (dayAgo === null || historyDays < SURGE_FEWEST_DAYS) return [];
-  return COMMODITY_GROUPS.map((group) => surgeOf(portName, group, now[group], dayAgo[group]));
+  return COMMODITY_GROUPS.map((group) => surgeOf(portName, group, now[group], joined[group], dayAgo[group]));
 }
 
 /** How many more vessels start a severity where there were so many. */
@@ -41,10 +43,12 @@ function leastMore(severity: AlertSeverity, before: number): number {
   return Math.max(vessels, share * before, deviations * Math.sqrt(before));
 }
 
-function surgeOf(portName: string, group: CommodityGroup, queue: number, before: number): AlertSignal {
+function surgeOf(portName: string, group: CommodityGroup, queue: number, joined: number, before: number): AlertSignal {
   const more = queue - before;
+  // Ships that waited before and are now thought to carry something else are no surge.
+  const newcomers = Math.min(more, joined);
   const reached = (share: number): AlertSeverity | null =>
-    SURGE_STARTS.findLast(({ severity }) => more >= share * leastMore(severity, before))?.severity ?? null;
+    SURGE_STARTS.findLast(({ severity }) => newcomers >= share * leastMore(severity, before))?.severity ?? null;
   return {
     kind: 'commodity_surge',
     subject: group,

@@ -46,7 +46,7 @@ const RULES: Readonly<Record<AlertKind, readonly [starts: string, holds: string]
     levels(FORECAST_SCALE, 'hold', percent),
   ],
   commodity_surge: [
-    `more vessels of a commodity group wait than 24 hours ago: ${SURGE_STARTS.map(({ severity, vessels: least, share, deviations }) => `\`${severity}\` by ${least}, by ${percent(share)} and by ${deviations} √n`).join('; ')}, where n waited then; not in a port's first ${SURGE_FEWEST_DAYS} days`,
+    `more vessels of a commodity group wait than 24 hours ago: ${SURGE_STARTS.map(({ severity, vessels: least, share, deviations }) => `\`${severity}\` by ${least}, by ${percent(share)} and by ${deviations} √n`).join('; ')}, where n waited then, counting as more only those that joined the queue since; not in a port's first ${SURGE_FEWEST_DAYS} days`,
     `by ${percent(SURGE_HOLD)} of that`,
   ],
 };

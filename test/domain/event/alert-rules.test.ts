@@ -253,8 +253,8 @@ describe('forecast', () => {
 
 describe('commodity surges', () => {
   const queues = (grain: number): QueueByGroup => ({ ...queueByGroup(noCargo()), GRAIN: grain });
-  const judge = (dayAgo: number, now: number): AlertSignal =>
-    judgeSurges({ portName, now: queues(now), dayAgo: queues(dayAgo), historyDays: 2 })[0]!;
+  const judge = (dayAgo: number, now: number, joined = now): AlertSignal =>
+    judgeSurges({ portName, now: queues(now), joined: queues(joined), dayAgo: queues(dayAgo), historyDays: 2 })[0]!;
 
   test.each<[number, number, AlertSeverity | null, AlertSeverity | null]>([
     [9, 12, null, null],
@@ -276,6 +276,15 @@ describe('commodity surges', () => {
     expect(both(judge(dayAgo, now))).toEqual([starts, holds]);
   });
 
+  test.each<[number, AlertSeverity | null, AlertSeverity | null]>([
+    [9, 'HIGH', 'CRITICAL'],
+    [6, 'MEDIUM', 'HIGH'],
+    [5, null, 'MEDIUM'],
+    [0, null, null],
+  ])('from 9 to 18, of whom %d came since: who waited before is only thought of otherwise', (joined, starts, holds) => {
+    expect(both(judge(9, 18, joined))).toEqual([starts, holds]);
+  });
+
   test('are of their group, and not judged without a day before', () => {
     expect(judge(9, 18)).toMatchObject({ subject: 'GRAIN', commodity: 'GRAIN' });
     expect(judge(9, 18).ground('HIGH')).toEqual({
@@ -285,8 +294,10 @@ describe('commodity surges', () => {
       figures: { commodityGroup: 'GRAIN', queue: 18, queue24hAgo: 9, deltaQueue24h: 9 },
       text: '18 vessels that probably carry GRAIN wait at Testhaven, 9 more than 24 hours ago.',
     });
-    expect(judgeSurges({ portName, now: queues(9), dayAgo: null, historyDays: 9 })).toEqual([]);
-    expect(judgeSurges({ portName, now: queues(9), dayAgo: queues(0), historyDays: 1.9 })).toEqual([]);
+    expect(judgeSurges({ portName, now: queues(9), joined: queues(9), dayAgo: null, historyDays: 9 })).toEqual([]);
+    expect(judgeSurges({ portName, now: queues(9), joined: queues(9), dayAgo: queues(0), historyDays: 1.9 })).toEqual(
+      [],
+    );
   });
 
   test('are an event once, when they start', () => {
