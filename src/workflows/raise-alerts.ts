@@ -16,7 +16,7 @@ import { judgeCongestionAlert } from '../domain/event/congestion-alert.ts';
 import { judgeForecastAlert } from '../domain/event/forecast-alert.ts';
 import { judgeLongWait, LONG_WAIT } from '../domain/event/long-wait-alert.ts';
 import type { CongestionSample, CongestionThresholds } from '../domain/port/congestion.ts';
-import { addWaitSample, waitPercentile } from '../domain/port/wait-history.ts';
+import { addWaitSample, waitDays, waitPercentile } from '../domain/port/wait-history.ts';
 import { allowedSilenceMs } from './allowed-silence.ts';
 import { raiseEvent } from './raise-event.ts';
 import type { LivePort, World } from './world.ts';
@@ -44,12 +44,13 @@ export function raiseAlerts(
   const { queue, medianWaitHours } = sample;
   const { level } = congestion;
   const normHours = waitPercentile(waits, LONG_WAIT.percentile, LONG_WAIT.fewestDays);
+  const normDays = waitDays(waits);
   addWaitSample(waits, atMs, medianWaitHours);
   const dayAgo = groupQueueDayAgo(groupQueues, atMs);
   addGroupQueue(groupQueues, atMs, counts);
   const signals = [
     judgeCongestionAlert({ portName, level, sample, thresholds }),
-    judgeLongWait({ portName, queue, medianWaitHours, normHours }),
+    judgeLongWait({ portName, queue, medianWaitHours, normHours, normDays }),
     judgeForecastAlert({ portName, level, queue, basis: thresholds.basis, horizons: outlook.forecast?.horizons ?? [] }),
     ...judgeAisGaps(silenceOf(world, port, atMs, inbound)),
     ...judgeClosures(definition),

@@ -18,10 +18,12 @@ export type LongWaitInput = {
   readonly medianWaitHours: number | null;
   /** The P90 of that over the port's last 90 days; null without two weeks of them. */
   readonly normHours: number | null;
+  /** How many of those days are known. */
+  readonly normDays: number;
 };
 
 /** Those who wait have waited longer than is usual for the port. */
-export function judgeLongWait({ portName, queue, medianWaitHours, normHours }: LongWaitInput): AlertSignal {
+export function judgeLongWait({ portName, queue, medianWaitHours, normHours, normDays }: LongWaitInput): AlertSignal {
   const thresholdHours = Math.max(normHours ?? 0, LONG_WAIT.leastHours);
   const waitHours = medianWaitHours ?? 0;
   const isJudged = normHours !== null && queue >= LONG_WAIT.fewestQueued;
@@ -43,7 +45,7 @@ export function judgeLongWait({ portName, queue, medianWaitHours, normHours }: L
         figures: { queue, medianWaitHours: hours, normHours },
         text:
           `The ${queue} vessels in the queue of ${portName} have waited ${Math.round(waitHours)} hours in the median; ` +
-          `nine quarter-hours in ten of the last 90 days it was at most ${normHours}.`,
+          `nine quarter-hours in ten of the last ${normDays} days it was at most ${normHours}, and ${severity} starts at ${atLeast}.`,
       };
     },
   };

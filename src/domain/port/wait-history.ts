@@ -35,6 +35,10 @@ export function addWaitSample(history: WaitHistory, atMs: number, medianWaitHour
   }
 }
 
+/** How many days of samples there are, rounded. */
+export const waitDays = ({ samples, oldest }: WaitHistory): number =>
+  Math.round((samples.length - oldest) / SAMPLES_PER_DAY);
+
 /** The smallest whole number of hours that a share `q` of the samples do not exceed; null with less than so many days of them. */
 export function waitPercentile(history: WaitHistory, q: number, fewestDays: number): number | null {
   const total = history.samples.length - history.oldest;

@@ -25,8 +25,10 @@ const alert = named('Alert', 'An alert of a port.', {
   started: instantAt('When it started.'),
   ended: nullable(instantAt('When it ended; null while it is open.')),
   text: text('What is the matter, in one sentence.'),
-  value: figure('The figure that raised it to this severity.'),
-  threshold: figure('What that figure met or exceeded.'),
+  value: figure('The figure when it took this severity.'),
+  threshold: figure(
+    'Where this severity starts: what the figure met or exceeded, unless the alert fell to it from a higher one; then the figure may be lower, down to where the severity is held.',
+  ),
   unit: words(ALERT_UNITS, 'Unit of value and threshold.'),
   figures: byName(
     Type.Union([Type.Number(), Type.String(), Type.Null()]),

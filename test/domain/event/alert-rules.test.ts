@@ -94,7 +94,7 @@ describe('congestion', () => {
 
 describe('long wait', () => {
   const judge = (medianWaitHours: number | null, normHours: number | null, queue = 5): AlertSignal =>
-    judgeLongWait({ portName, queue, medianWaitHours, normHours });
+    judgeLongWait({ portName, queue, medianWaitHours, normHours, normDays: 45 });
 
   test.each<[number | null, number | null, number, AlertSeverity | null, AlertSeverity | null]>([
     [100, null, 5, null, null],
@@ -118,7 +118,7 @@ describe('long wait', () => {
       threshold: 60,
       unit: 'hours',
       figures: { queue: 5, medianWaitHours: 61.24, normHours: 40 },
-      text: 'The 5 vessels in the queue of Testhaven have waited 61 hours in the median; nine quarter-hours in ten of the last 90 days it was at most 40.',
+      text: 'The 5 vessels in the queue of Testhaven have waited 61 hours in the median; nine quarter-hours in ten of the last 45 days it was at most 40, and HIGH starts at 60.',
     });
   });
 });
