@@ -85,6 +85,7 @@ describe('on simulated history', () => {
   test('figures are those of the other endpoints, and null goes with a reason', async () => {
     let open = 0;
     let advised = 0;
+    let noticed = 0;
     for (const port of PORTS) {
       const { predictions, as_of } = await charter(`?port=${port}`);
       const { predictions: v1 } = await json<{ predictions: Record<string, unknown>[] }>(`/v1/predictions/${port}`);
@@ -119,6 +120,11 @@ describe('on simulated history', () => {
           const bothMs = Math.max(nowMs, Date.parse(row.berthing.p90)) + row.time_at_berth.p90_hours * HOUR_MS;
           expect(Date.parse(row.open.p90)).toBeLessThan(bothMs + HOUR_MS);
         }
+        const { notice_on_arrival, notice_at_berth } = row.laytime;
+        if (notice_on_arrival && notice_at_berth && row.zone !== 'QUEUE') {
+          noticed++;
+          expect(Date.parse(notice_on_arrival)).toBeLessThanOrEqual(Date.parse(notice_at_berth));
+        }
         const { jit, jit_reason } = api.find(({ mmsi }) => mmsi === String(Number(row.mmsi))) ?? {};
         if (jit) expect(row.slow_steaming).toMatchObject(jit as object);
         else if (jit_reason) expect(row.slow_steaming_reason).toBe(jit_reason as string);
@@ -134,6 +140,7 @@ describe('on simulated history', () => {
       }
     }
     expect(open).toBeGreaterThan(20);
+    expect(noticed).toBeGreaterThan(5);
     expect(advised).toBeGreaterThan(0);
   });
 
