@@ -4,6 +4,7 @@ export const JIT_ASSUMPTIONS: readonly string[] = [
   'Savings are those of the last leg and the wait after it, not of the whole voyage.',
   'Recommended speed = distance / (P50 of the time to berth − 1.5 h of pilotage − 0.25 · (P90 − P50)), at least 8 kn and at least 0.6 of the reference speed.',
   'The advice is never to speed up; there is none unless the wait at the present speed is at least P90 − P50.',
+  'Distance is the great circle to the nearest pilot station of the port’s file, or to the port’s reference point where it names none.',
   'Without advice the vessel holds its present speed over ground to the pilot station and waits at anchor until the berth is ready.',
   'The load of the main engine follows the cube of the speed (Fourth IMO GHG Study, equation 8) at the design draught and with that study’s averages for weather and fouling; the weather and current of the day are ignored.',
   'Engine power and reference speed are averages of the vessel’s class and deadweight, not its own; the low figure takes 0.8 of the load.',

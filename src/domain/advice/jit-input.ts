@@ -4,8 +4,8 @@ export type JitInput = {
   readonly modelClass: ModelClass;
   readonly dwtTonnes: number | null;
   readonly zone: 'APPROACH_CLOSE' | 'APPROACH_FAR' | 'QUEUE';
-  /** To the pilot station or, as an approximation, to the port. */
-  readonly distanceNm: number;
+  /** To the pilot station, or to the port where its file names none; null past it. */
+  readonly distanceNm: number | null;
   readonly sogKn: number | null;
   readonly fixAgeMinutes: number;
   /** From now to the first line ashore, so pilotage is in it. */
@@ -56,6 +56,8 @@ export function judgeInput({ zone, sogKn, fixAgeMinutes, distanceNm }: JitInput)
       `At ${sogKn.toFixed(1)} kn the vessel is not on passage; advice starts at ${SOG_MIN_KN} kn.`,
     );
   }
+  if (distanceNm === null)
+    return silent('too_near', 'The vessel is past the pilot station, so it is too late to slow down.');
   if (distanceNm < DISTANCE_MIN_NM) {
     return silent(
       'too_near',

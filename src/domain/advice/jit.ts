@@ -63,7 +63,8 @@ const LOW_LOAD_SCALE = 0.8;
 export function adviseJit(input: JitInput): JitResult {
   const unfit = judgeInput(input);
   if (unfit !== null) return unfit;
-  const { modelClass, distanceNm, ttbHoursP50, ttbHoursP90 } = input;
+  const { modelClass, ttbHoursP50, ttbHoursP90 } = input;
+  const distanceNm = input.distanceNm!;
   const sogKn = input.sogKn!;
   const currentArrivalHours = distanceNm / sogKn;
   const readyHours = ttbHoursP50 - PILOTAGE_HOURS;

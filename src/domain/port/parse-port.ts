@@ -1,5 +1,5 @@
 import { Fault } from '../../core/fault.ts';
-import { distanceNm } from '../../core/geo.ts';
+import { distanceNm, type Position } from '../../core/geo.ts';
 import { type Polygon, polygonOf } from '../../core/polygon.ts';
 import { failed, ok, type Result } from '../../core/result.ts';
 import type { AnchorageArea, BerthArea, Harbour } from '../zone/harbour.ts';
@@ -45,10 +45,11 @@ export function parsePort(text: string): Result<PortDefinition> {
   const [lon, lat] = parts.reference;
   const limits = parts.limits === null ? null : polygonOf(parts.limits);
   checkSpread(lat, lon, [...parts.berthAreas, ...parts.anchorages], limits, fault);
+  for (const pilot of parts.pilots) checkRange('a pilot station', distanceNm(lat, lon, pilot.lat, pilot.lon), fault);
   if (head === null || faults.length > 0) return failed(faults);
   const { berthAreas: berths, anchorages } = parts;
   const reachNm = Math.max(...[...berths, ...anchorages].map(({ area }) => farthestNm(lat, lon, area)));
-  const harbour: Harbour = { code: head.code, lat, lon, berths, anchorages, limits, reachNm };
+  const harbour: Harbour = { code: head.code, lat, lon, berths, anchorages, pilots: parts.pilots, limits, reachNm };
   return ok({ ...head, berths: parts.berths, anchorageNames: parts.anchorageNames, harbour });
 }
 
@@ -97,6 +98,7 @@ type Parts = {
   readonly berths: Berth[];
   readonly berthAreas: BerthArea[];
   readonly anchorages: AnchorageArea[];
+  readonly pilots: Position[];
   readonly anchorageNames: Record<string, string>;
 };
 
@@ -108,6 +110,7 @@ function readFeatures(features: readonly unknown[], fault: (detail: string) => v
     berths: [],
     berthAreas: [],
     anchorages: [],
+    pilots: [],
     anchorageNames: {},
   };
   const ids = new Set<string>();
@@ -132,7 +135,10 @@ function readFeatures(features: readonly unknown[], fault: (detail: string) => v
     } else if (role === 'limits') {
       if (parts.limits !== null) wrong('second limits; a port has one polygon of them');
       else if (geometryFault === null) parts.limits = (coordinates as [number, number][][])[0]!;
-    } else if (role !== 'pilot') {
+    } else if (role === 'pilot') {
+      const [lon, lat] = geometryFault === null ? (coordinates as [number, number]) : [];
+      if (lat !== undefined && lon !== undefined) parts.pilots.push({ lat, lon });
+    } else {
       const names = role === 'berth' ? berthIds(properties) : [textOf(properties.id)];
       if (!isText(properties.id)) wrong('properties.id must be a text');
       else if (names.some((name) => ids.has(name)))
@@ -213,9 +219,13 @@ function checkSpread(
 ): void {
   for (const { id, area } of limits === null ? places : [...places, { id: 'the polygon of limits', area: limits }]) {
     const rangeNm = distanceNm(lat, lon, (area.minLat + area.maxLat) / 2, (area.minLon + area.maxLon) / 2);
-    if (rangeNm <= MOST_SPREAD_NM) continue;
-    fault(`${id} lies ${Math.round(rangeNm)} nm from the reference point; longitude comes before latitude in GeoJSON`);
+    checkRange(id, rangeNm, fault);
   }
+}
+
+function checkRange(what: string, rangeNm: number, fault: (detail: string) => void): void {
+  if (rangeNm <= MOST_SPREAD_NM) return;
+  fault(`${what} lies ${Math.round(rangeNm)} nm from the reference point; longitude comes before latitude in GeoJSON`);
 }
 
 /** The distance to the farthest corner of an area. */

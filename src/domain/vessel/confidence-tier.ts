@@ -15,3 +15,10 @@ export function tierOf(medianErrorFraction: number): ConfidenceTier {
   if (p90 <= 0.15) return '15_pct';
   return p90 <= 0.3 ? '30_pct' : 'indicative';
 }
+
+/** Below this the class itself is wrong in more than one case of ten. */
+const SURE_CLASS = 0.9;
+
+/** The tier of an estimate that goes by the class of a ship: where the class is a guess, nothing holds in nine cases of ten. */
+export const tierByClass = (tier: ConfidenceTier, classConfidence: number): ConfidenceTier =>
+  classConfidence >= SURE_CLASS ? tier : 'indicative';

@@ -3,7 +3,8 @@ import type { ConfidenceTier } from './confidence-tier.ts';
 import { HULL_FORMS, SEA_WATER_TONNES_PER_M3 } from './hull-form.ts';
 import type { ModelClass } from './model-class.ts';
 
-export type DraughtMethod = 'registry' | 'observed' | 'hull_ratios';
+export const DRAUGHT_METHODS = ['registry', 'observed', 'greatest_seen', 'hull_ratios'] as const;
+export type DraughtMethod = (typeof DRAUGHT_METHODS)[number];
 
 export type DraughtEstimate = {
   readonly metres: number;
@@ -78,7 +79,7 @@ function designDraught(evidence: DraughtEvidence, seen: readonly number[]): Drau
   const hullM = hullDraughtM(evidence);
   if (beamM === null || hullM === null) return null;
   const greatestM = Math.max(0, ...seen.filter((metres) => metres <= beamM / LEAST_BEAM_PER_DRAUGHT));
-  if (greatestM > hullM) return { metres: greatestM, method: 'observed', tier: '15_pct' };
+  if (greatestM > hullM) return { metres: greatestM, method: 'greatest_seen', tier: '30_pct' };
   return { metres: hullM, method: 'hull_ratios', tier: '30_pct' };
 }
 
@@ -96,7 +97,7 @@ export function estimateDraughts(evidence: DraughtEvidence): Draughts | null {
   if (seen.length >= LEAST_OBSERVATIONS && seen.at(-1)! - seen[0]! >= LEAST_SPAN_M) {
     const tier = seen.length >= MANY_OBSERVATIONS ? '5_pct' : '15_pct';
     const at = (q: number): DraughtEstimate => ({ metres: quantileSorted(seen, q)!, method: 'observed', tier });
-    const greatest: DraughtEstimate = { metres: seen.at(-1)!, method: 'observed', tier: '15_pct' };
+    const greatest: DraughtEstimate = { metres: seen.at(-1)!, method: 'greatest_seen', tier: '30_pct' };
     return { ballast: at(0.1), laden: at(0.9), design: design ?? greatest };
   }
   if (design === null || modelClass === null) return null;

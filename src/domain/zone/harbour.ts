@@ -1,4 +1,4 @@
-import { distanceNm, METRES_PER_NM, NM_PER_DEGREE_LAT } from '../../core/geo.ts';
+import { distanceNm, METRES_PER_NM, NM_PER_DEGREE_LAT, type Position } from '../../core/geo.ts';
 import type { Polygon } from '../../core/polygon.ts';
 import { contains, metresOutside } from '../../core/polygon.ts';
 
@@ -9,6 +9,8 @@ export type Harbour = {
   readonly lon: number;
   readonly berths: readonly BerthArea[];
   readonly anchorages: readonly AnchorageArea[];
+  /** Where pilots board; none if the port's file names none. */
+  readonly pilots: readonly Position[];
   /** Null: a circle of DEFAULT_LIMITS_NM around the reference point. */
   readonly limits: Polygon | null;
   /** No berth or anchorage has a corner further than this from the reference point. */
@@ -81,4 +83,17 @@ export function findAnchorage(harbour: Harbour, lat: number, lon: number): Ancho
 /** Range to the reference point in nautical miles. */
 export function rangeTo(harbour: Harbour, lat: number, lon: number): number {
   return distanceNm(harbour.lat, harbour.lon, lat, lon);
+}
+
+/**
+ * Nautical miles to the nearest pilot station, or to the reference point where the port's file names none. Null once the
+ * ship is nearer to the reference point than that station: it is past it.
+ */
+export function milesToPilot(harbour: Harbour, lat: number, lon: number): number | null {
+  const rangeNm = rangeTo(harbour, lat, lon);
+  const [nearest] = harbour.pilots
+    .map((pilot) => ({ pilot, nm: distanceNm(pilot.lat, pilot.lon, lat, lon) }))
+    .sort((a, b) => a.nm - b.nm);
+  if (!nearest) return rangeNm;
+  return rangeNm < rangeTo(harbour, nearest.pilot.lat, nearest.pilot.lon) ? null : nearest.nm;
 }

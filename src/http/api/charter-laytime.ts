@@ -3,6 +3,7 @@ import type { SeenVessel } from '../../contracts/seen-vessel.ts';
 import { HOUR_MS, MINUTE_MS } from '../../core/time.ts';
 import { FIX_AGE_MAX_MINUTES, SOG_MIN_KN } from '../../domain/advice/jit-input.ts';
 import { berthingMs } from '../../domain/prediction/prediction.ts';
+import { milesToPilot } from '../../domain/zone/harbour.ts';
 import { hours } from '../wire/figures.ts';
 import { instant, minuteIn } from '../wire/instants.ts';
 
@@ -30,14 +31,20 @@ export function laytimeItem(picture: Picture, vessel: PictureVessel, seen: SeenV
 
 type Expected = { readonly at: string; readonly reason: null } | { readonly at: null; readonly reason: string };
 
-/** At the pilot station at the present speed, where that is known and the vessel is under way. */
-function expectedArrival({ asOfMs }: Picture, { fix, distanceNm }: PictureVessel): Expected {
-  const { sogKn, atMs } = fix;
+/** At the pilot station at the present speed, where that is known, the vessel is under way and its prediction agrees. */
+function expectedArrival({ asOfMs, port }: Picture, { fix, prediction }: PictureVessel): Expected {
+  const { sogKn, atMs, lat, lon } = fix;
   const unknown = (reason: string): Expected => ({ at: null, reason });
   if (asOfMs - atMs > FIX_AGE_MAX_MINUTES * MINUTE_MS) {
     return unknown(`its last position is older than ${FIX_AGE_MAX_MINUTES} minutes`);
   }
   if (sogKn === null) return unknown('it does not report its speed');
   if (sogKn < SOG_MIN_KN) return unknown(`at less than ${SOG_MIN_KN} kn it is not on passage`);
-  return { at: minuteIn(asOfMs, distanceNm / sogKn), reason: null };
+  const distanceNm = milesToPilot(port.harbour, lat, lon);
+  if (distanceNm === null) return unknown('it is past the pilot station');
+  const arrivalHours = distanceNm / sogKn;
+  if (prediction !== null && asOfMs + arrivalHours * HOUR_MS > berthingMs(prediction)) {
+    return unknown('at its present speed it would come after its probable berthing: one of the two is wrong');
+  }
+  return { at: minuteIn(asOfMs, arrivalHours), reason: null };
 }

@@ -2,6 +2,7 @@ import type { Picture, PictureVessel } from '../../contracts/picture.ts';
 import type { View } from '../../contracts/view.ts';
 import { berthingMs } from '../../domain/prediction/prediction.ts';
 import { portPicture } from '../of-port.ts';
+import { oncePerPicture } from '../once-per-picture.ts';
 import type { Query } from '../parameters.ts';
 import { DEFAULT_CHARTER_PORT } from '../parameters-of-charter.ts';
 import type { Assumptions } from '../route.ts';
@@ -37,39 +38,23 @@ export async function answerCharter(view: View, query: Query, assumptions: Assum
 const defaultPort = ({ portCodes }: View): string =>
   portCodes.includes(DEFAULT_CHARTER_PORT) ? DEFAULT_CHARTER_PORT : (portCodes[0] ?? DEFAULT_CHARTER_PORT);
 
-const known = new WeakMap<Picture, WeakMap<View, Promise<readonly Row[]>>>();
-
-/** The rows of a port in a view: made once, whatever filter or page is asked for. */
-function charterRows(view: View, picture: Picture, assumptions: Assumptions): Promise<readonly Row[]> {
-  let ofPicture = known.get(picture);
-  if (!ofPicture) {
-    ofPicture = new WeakMap();
-    known.set(picture, ofPicture);
-  }
-  let rows = ofPicture.get(view);
-  if (!rows) {
-    rows = makeRows(view, picture, assumptions);
-    ofPicture.set(view, rows);
-    // What failed is tried again.
-    rows.catch(() => ofPicture.delete(view));
-  }
-  return rows;
-}
-
 /** Others are answered after so many vessels; a port may have hundreds. */
 const AT_ONCE = 20;
 
-async function makeRows(view: View, picture: Picture, assumptions: Assumptions): Promise<readonly Row[]> {
-  const stays = await view.listEndedStays(picture.port.code);
-  const rows: Row[] = [];
-  for (const [i, vessel] of expected(picture).entries()) {
-    if (i > 0 && i % AT_ONCE === 0) await Bun.sleep(0);
-    // The store knows it as of the view's instant, as the picture does.
-    const seen = await view.findVessel(vessel.mmsi);
-    if (seen !== null) rows.push(charterRow({ view, picture, vessel, seen, stays, assumptions }));
-  }
-  return rows;
-}
+/** The rows of a port, whatever filter or page is asked for. */
+const charterRows = oncePerPicture(
+  async (view: View, picture: Picture, assumptions: Assumptions): Promise<readonly Row[]> => {
+    const stays = await view.listEndedStays(picture.port.code);
+    const rows: Row[] = [];
+    for (const [i, vessel] of expected(picture).entries()) {
+      if (i > 0 && i % AT_ONCE === 0) await Bun.sleep(0);
+      // The store knows it as of the view's instant, as the picture does.
+      const seen = await view.findVessel(vessel.mmsi);
+      if (seen !== null) rows.push(charterRow({ view, picture, vessel, seen, stays, assumptions }));
+    }
+    return rows;
+  },
+);
 
 /** Vessels that have yet to berth, soonest first; at the end those that are not predicted yet, nearest first. */
 const expected = ({ vessels }: Picture): PictureVessel[] =>

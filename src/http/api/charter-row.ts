@@ -5,11 +5,10 @@ import { MINUTE_MS } from '../../core/time.ts';
 import { openDate } from '../../domain/advice/open-date.ts';
 import { LEAST_STAYS, stayQuantileHours, type TimeAtBerth, timeAtBerth } from '../../domain/commodity/time-at-berth.ts';
 import { berthingMs, type Prediction } from '../../domain/prediction/prediction.ts';
-import { judgeLoad, type NoLoadCode } from '../../domain/vessel/judge-load.ts';
 import { marketSize } from '../../domain/vessel/market-size.ts';
 import { toldEtaMs } from '../../domain/vessel/told-eta.ts';
 import type { Particulars } from '../../domain/vessel/vessel.ts';
-import { draughtsOf } from '../seen-vessel.ts';
+import { loadOf, NO_LOAD_REASONS } from '../seen-vessel.ts';
 import { hours, miles } from '../wire/figures.ts';
 import { instant, minuteIn } from '../wire/instants.ts';
 import { hoursOf, modelVersion, remainingHours, shareOf } from '../wire/ttb.ts';
@@ -110,26 +109,13 @@ const stayItem = (stay: TimeAtBerth): Item => ({
   basis: stay.basis,
 });
 
-const LOAD_REASONS: Readonly<Record<NoLoadCode, string>> = {
-  no_draught: 'it has not transmitted its draught',
-  implausible: 'it transmits a draught that it cannot have',
-  stale: 'its draught has not been changed since before its last berth',
-  no_hull: 'no ballast and laden draught to compare with',
-};
-
 function loadItem(seen: SeenVessel, particulars: Particulars): Item {
   const [newest = null] = seen.draughts;
-  const [lastStay] = seen.stays;
-  const { state, method, code } = judgeLoad({
-    draughts: draughtsOf(seen, particulars),
-    newest,
-    maxDraughtM: particulars.maxDraughtM,
-    lastBerthedMs: lastStay?.atbMs ?? null,
-  });
+  const { state, method, code } = loadOf(seen, particulars);
   return {
     load_state: state,
     load_state_method: method,
-    load_state_reason: code && LOAD_REASONS[code],
+    load_state_reason: code && NO_LOAD_REASONS[code],
     draught: newest && round(newest.metres, 1),
     draught_since: newest && instant(newest.atMs),
   };

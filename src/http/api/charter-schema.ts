@@ -1,5 +1,6 @@
 import { STAY_BASES } from '../../domain/commodity/time-at-berth.ts';
 import { COMMODITY_GROUPS } from '../../domain/port/commodity-group.ts';
+import { DRAUGHT_METHODS } from '../../domain/vessel/draughts.ts';
 import { CHARTER_TYPES } from '../parameters-of-charter.ts';
 import {
   count,
@@ -111,9 +112,7 @@ const vessel = named('CharterPrediction', 'A vessel that is bound for the port o
   open_reason: textOrNull('Why open is null; null if it is not.'),
   time_at_berth: nullable(timeAtBerth),
   load_state: words(['laden', 'ballast', 'unknown'], 'By the draught it transmits; unknown with load_state_reason.'),
-  load_state_method: nullable(
-    words(['registry', 'observed', 'hull_ratios'], 'How the draughts that it is compared with are known.'),
-  ),
+  load_state_method: nullable(words(DRAUGHT_METHODS, 'How the draughts that it is compared with are known.')),
   load_state_reason: textOrNull('Why it is unknown; null if it is not.'),
   draught: nullable(figure('Draught as it transmits it, metres; null if it transmits none.')),
   draught_since: nullable(instantAt('Since when it transmits that draught.')),

@@ -1,10 +1,9 @@
-import type { PictureVessel } from '../../contracts/picture.ts';
 import type { View } from '../../contracts/view.ts';
 import { round } from '../../core/statistics.ts';
 import { HOUR_MS } from '../../core/time.ts';
 import { countCargo, type GroupCounts } from '../../domain/commodity/cargo-counts.ts';
 import { COMMODITY_GROUPS, type CommodityGroup } from '../../domain/port/commodity-group.ts';
-import { estimateDraughts, loadState, plausibleDraughts } from '../../domain/vessel/draughts.ts';
+import { carriersAt } from './carriers.ts';
 
 /** The vessels of a group at a port now, and how the queue of the group changed. */
 export type GroupState = GroupCounts & {
@@ -14,32 +13,15 @@ export type GroupState = GroupCounts & {
   readonly change: (hours: number) => { readonly queue: number; readonly basisHours: number };
 };
 
-/**
- * Whether a vessel is laden by the draught it transmits; null where draught or hull is not known or the draught is none that
- * it can have, and from its berth on: cargo is worked there, and crews forget (science page, section B6).
- */
-export function isLaden({ particulars, draughtM, zone, afterBerth }: PictureVessel): boolean | null {
-  if (draughtM === null || zone === 'BERTH' || afterBerth) return null;
-  const { modelClass, lengthM, beamM, maxDraughtM, deadweight } = particulars;
-  if (plausibleDraughts([draughtM], maxDraughtM).length === 0) return null;
-  const draughts = estimateDraughts({
-    modelClass: modelClass?.modelClass ?? null,
-    lengthM,
-    beamM,
-    dwtTonnes: deadweight?.dwtTonnes ?? null,
-    maxDraughtM,
-    observedM: [],
-  });
-  return draughts && loadState(draughtM, draughts) === 'laden';
-}
-
 /** The commodity groups at a port of the view, in their order; changes reach back as far as each of `spansHours`. */
 export async function groupsAt(
   view: View,
   code: string,
   spansHours: readonly number[],
 ): Promise<Map<CommodityGroup, GroupState>> {
-  const { vessels, asOfMs } = view.findPicture(code)!;
+  const picture = view.findPicture(code)!;
+  const { asOfMs } = picture;
+  const vessels = await carriersAt(view, picture);
   const counted = vessels.map((vessel) => ({
     zone: vessel.zone,
     cargo: vessel.cargo,
@@ -55,7 +37,7 @@ export async function groupsAt(
       const pct = carriers.reduce((sum, { cargo }) => sum + cargo!.pct, 0) / carriers.length;
       const state: GroupState = {
         ...now[group],
-        laden: carriers.filter((vessel) => isLaden(vessel) === true).length,
+        laden: carriers.filter(({ laden }) => laden === true).length,
         confidencePct: carriers.length === 0 ? null : pct,
         change: (hours) => {
           const past = pasts.get(hours) ?? null;

@@ -54,8 +54,8 @@ const carrier = named('CommodityCarrier', 'A vessel that most likely carries the
   laden: nullable(
     Type.Boolean({
       description:
-        'Whether that draught says laden. Null where it tells nothing: not known or impossible, hull not known, and from ' +
-        'the berth on, where cargo is worked and draughts are seldom set anew.',
+        'Whether that draught says laden. Null where it tells nothing: not known or impossible, hull not known, or not ' +
+        'changed since before its last berth, where cargo was worked.',
     }),
   ),
   commodity_group: commodityGroup(),

@@ -1,10 +1,10 @@
-import type { PictureVessel } from '../../contracts/picture.ts';
 import type { View } from '../../contracts/view.ts';
 import { round } from '../../core/statistics.ts';
 import type { CommodityGroup } from '../../domain/port/commodity-group.ts';
 import { degrees, fraction } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
-import { groupsAt, isLaden } from './commodity-counts.ts';
+import { type Carrier, carriersAt } from './carriers.ts';
+import { groupsAt } from './commodity-counts.ts';
 
 const SUMMED = [
   'queue_count',
@@ -24,11 +24,11 @@ const WEEK_HOURS = 7 * 24;
 /** GET /api/commodity/global/{commodity_code}: one commodity group at every port of the view, and who carries it. */
 export async function answerCommodityGlobal(view: View, group: CommodityGroup): Promise<unknown> {
   const ports = await Promise.all(view.portCodes.map((code) => portRow(view, code, group)));
-  const vessels = view.portCodes.flatMap((code) =>
-    view
-      .findPicture(code)!
-      .vessels.flatMap((vessel) => (vessel.cargo?.kind === group ? [carrierRow(code, vessel)] : [])),
-  );
+  const vessels: Record<string, unknown>[] = [];
+  for (const code of view.portCodes) {
+    const carriers = await carriersAt(view, view.findPicture(code)!);
+    vessels.push(...carriers.filter(({ cargo }) => cargo!.kind === group).map((vessel) => carrierRow(code, vessel)));
+  }
   return {
     commodity_group: group,
     ports,
@@ -64,8 +64,8 @@ async function portRow(view: View, code: string, group: CommodityGroup): Promise
   return Object.assign({ port_code: code, port_name: view.findPicture(code)!.port.name }, counts);
 }
 
-const carrierRow = (portCode: string, vessel: PictureVessel): Record<string, unknown> => {
-  const { mmsi, particulars, fix, zone, zoneSinceMs, cargo, draughtM, destination } = vessel;
+const carrierRow = (portCode: string, vessel: Carrier): Record<string, unknown> => {
+  const { mmsi, particulars, fix, zone, zoneSinceMs, cargo, draughtM, destination, laden } = vessel;
   return {
     mmsi,
     vessel_name: particulars.name,
@@ -78,7 +78,7 @@ const carrierRow = (portCode: string, vessel: PictureVessel): Record<string, unk
     dwt_class: particulars.modelClass?.modelClass ?? 'general',
     dwt: particulars.deadweight?.dwtTonnes ?? null,
     draught: draughtM === null ? null : round(draughtM, 1),
-    laden: isLaden(vessel),
+    laden,
     commodity_group: cargo!.kind,
     commodity_confidence: fraction(cargo!.pct / 100),
   };

@@ -1,4 +1,5 @@
 import { CONFIDENCE_TIERS } from '../../domain/vessel/confidence-tier.ts';
+import { DRAUGHT_METHODS } from '../../domain/vessel/draughts.ts';
 import {
   count,
   figure,
@@ -24,7 +25,7 @@ const tier = (what: string) =>
   nullable(
     words(
       CONFIDENCE_TIERS,
-      `How far ${what} may be off in nine cases of ten: 5, 15 or 30 per cent, or more (indicative); null with it.`,
+      `How far ${what} may be off in nine cases of ten: 5, 15 or 30 per cent, or more (indicative: also where the class that it goes by is a guess); null with it.`,
     ),
   );
 const metres = (description: string) => nullable(figure(`${description} Metres.`));
@@ -32,8 +33,8 @@ const reason = (what: string) => nullable(text(`Why ${what} is null; null if it 
 const draughtMethod = (what: string) =>
   nullable(
     words(
-      ['registry', 'observed', 'hull_ratios'],
-      `What the ${what} draught is known from: the registry, the draughts of at least five voyages that span 1.5 m (or the greatest seen), or ratios of such hulls; null with it.`,
+      DRAUGHT_METHODS,
+      `What the ${what} draught is known from: the registry, the draughts of at least five voyages that span 1.5 m, the greatest of fewer where it is more than the hull alone would say, or ratios of such hulls; null with it.`,
     ),
   );
 

@@ -3,11 +3,11 @@ import type { View } from '../../contracts/view.ts';
 import { round } from '../../core/statistics.ts';
 import { blockCoefficientAt, estimateBlockCoefficient, tonnesPerCm } from '../../domain/vessel/block-coefficient.ts';
 import { cargoCapacity } from '../../domain/vessel/cargo-capacity.ts';
-import { tierOf } from '../../domain/vessel/confidence-tier.ts';
-import { type Draughts, loadState, plausibleDraughts } from '../../domain/vessel/draughts.ts';
+import { type ConfidenceTier, tierByClass, tierOf } from '../../domain/vessel/confidence-tier.ts';
+import { type Draughts, plausibleDraughts } from '../../domain/vessel/draughts.ts';
 import { marketSize } from '../../domain/vessel/market-size.ts';
 import { type Particulars, particularsOf } from '../../domain/vessel/vessel.ts';
-import { draughtsOf, seenVessel } from '../seen-vessel.ts';
+import { draughtsOf, loadOf, NO_LOAD_REASONS, seenVessel } from '../seen-vessel.ts';
 import { degrees } from '../wire/figures.ts';
 import { instant } from '../wire/instants.ts';
 import { callItems, portItems } from './vessel-calls.ts';
@@ -73,16 +73,18 @@ function capacityItem({ modelClass, deadweight, sizeClass }: Particulars): Item 
     };
   }
   const cargo = cargoCapacity(modelClass.modelClass, deadweight);
+  const given = (tier: ConfidenceTier): ConfidenceTier =>
+    deadweight.method === 'registry' ? tier : tierByClass(tier, modelClass.confidence);
   return {
     deadweight: deadweight.dwtTonnes,
     deadweight_method: deadweight.method,
-    deadweight_confidence: tierOf(deadweight.errorFraction),
+    deadweight_confidence: given(tierOf(deadweight.errorFraction)),
     deadweight_reason: null,
     size_class: sizeClass,
     market_size_class: marketSize(modelClass.modelClass, deadweight.dwtTonnes),
     size_class_reason: null,
     max_cargo_capacity: cargo?.tonnes ?? null,
-    max_cargo_capacity_confidence: cargo?.tier ?? null,
+    max_cargo_capacity_confidence: cargo && given(cargo.tier),
     max_cargo_capacity_reason: cargo === null ? 'the deadweight of a passenger ship is not cargo' : null,
   };
 }
@@ -93,7 +95,9 @@ function draughtsItem(draughts: Draughts | null, { modelClass }: Particulars): I
     return {
       [`${what}_draught`]: estimate && round(estimate.metres, 1),
       [`${what}_draught_method`]: estimate?.method ?? null,
-      [`${what}_draught_confidence`]: estimate?.tier ?? null,
+      [`${what}_draught_confidence`]:
+        estimate &&
+        (estimate.method === 'hull_ratios' ? tierByClass(estimate.tier, modelClass?.confidence ?? 0) : estimate.tier),
     };
   };
   const why = `${modelClass === null ? NO_CLASS : NO_DIMENSIONS}, and draughts of fewer than five voyages are known`;
@@ -109,21 +113,20 @@ function hullItem(seen: SeenVessel, draughts: Draughts | null, particulars: Part
     modelClass && estimateBlockCoefficient(modelClass.modelClass, { lengthM, beamM, dwtTonnes, maxDraughtM });
   const now =
     block && draughts && newest ? blockCoefficientAt(block.value, draughts.design.metres, newest.metres) : null;
-  const state = draughts && newest ? loadState(newest.metres, draughts) : null;
+  const { state, code } = loadOf(seen, particulars);
   const tpc = block && lengthM && beamM ? tonnesPerCm(block.value, lengthM, beamM) : null;
-  const noDraught = newest ? 'no ballast and laden draught to compare with' : 'it has not transmitted its draught';
   return {
     block_coefficient: block && round(block.value, 3),
     block_coefficient_method: block?.method ?? null,
-    block_coefficient_confidence: block?.tier ?? null,
+    block_coefficient_confidence: block && tierByClass(block.tier, modelClass!.confidence),
     block_coefficient_reason: block === null ? NO_CLASS : null,
     block_coefficient_now: now && round(now, 3),
     tpc: tpc && round(tpc, 1),
     tpc_reason: tpc === null ? (modelClass === null ? NO_CLASS : NO_DIMENSIONS) : null,
     draught_now: newest ? round(newest.metres, 1) : null,
     draught_now_since: newest ? instant(newest.atMs) : null,
-    load_state: state,
-    load_state_reason: state === null ? noDraught : null,
+    load_state: state === 'unknown' ? null : state,
+    load_state_reason: code && NO_LOAD_REASONS[code],
   };
 }
 

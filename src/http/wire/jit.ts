@@ -3,19 +3,20 @@ import { round } from '../../core/statistics.ts';
 import { MINUTE_MS } from '../../core/time.ts';
 import { adviseJit, type JitAdvice, type JitResult } from '../../domain/advice/jit.ts';
 import type { Prediction } from '../../domain/prediction/prediction.ts';
+import { milesToPilot } from '../../domain/zone/harbour.ts';
 import { hours } from './figures.ts';
 import { minuteIn } from './instants.ts';
 import { remainingHours } from './ttb.ts';
 
 /** Advice on the speed of an expected vessel by its newest prediction, as of the picture. */
-export function adviceFor({ asOfMs }: Picture, vessel: PictureVessel, prediction: Prediction): JitResult {
-  const { particulars, fix, distanceNm } = vessel;
+export function adviceFor({ asOfMs, port }: Picture, vessel: PictureVessel, prediction: Prediction): JitResult {
+  const { particulars, fix } = vessel;
   const left = remainingHours(prediction, asOfMs);
   return adviseJit({
     modelClass: prediction.modelClass,
     dwtTonnes: particulars.deadweight?.dwtTonnes ?? null,
     zone: prediction.zone,
-    distanceNm,
+    distanceNm: milesToPilot(port.harbour, fix.lat, fix.lon),
     sogKn: fix.sogKn,
     fixAgeMinutes: Math.max(0, asOfMs - fix.atMs) / MINUTE_MS,
     ttbHoursP50: left.p50Hours,

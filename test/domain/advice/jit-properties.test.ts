@@ -76,10 +76,10 @@ test('nothing is advised in the queue, unheard for an hour, near the port, or wi
       const isHopeless =
         input.zone === 'QUEUE' ||
         input.fixAgeMinutes > 60 ||
-        input.distanceNm < 20 ||
+        input.distanceNm! < 20 ||
         input.sogKn === null ||
         input.sogKn < 5 ||
-        input.ttbHoursP50 <= input.distanceNm / input.sogKn + PILOTAGE_HOURS;
+        input.ttbHoursP50 <= input.distanceNm! / input.sogKn + PILOTAGE_HOURS;
       if (isHopeless) expect(adviseJit(input).advice).toBeNull();
     }),
     { numRuns: 1_000 },
@@ -107,7 +107,7 @@ test('at the slowest speed, the saving shrinks in proportion to the distance', (
     fc.property(anyWaiting, within(0.1, 1), (input, share) => {
       const far = adviseJit(input).advice;
       if (far?.limitedBy !== 'slowest_speed') return;
-      const near = adviseJit({ ...input, distanceNm: input.distanceNm * share });
+      const near = adviseJit({ ...input, distanceNm: input.distanceNm! * share });
       // So near that the rest is small, or the distance under its limit: nothing is advised.
       if (near.advice === null) return expect(['too_near', 'small_saving']).toContain(near.code);
       expect(near.advice.recommendedSpeedKn).toBeCloseTo(far.recommendedSpeedKn, 6);

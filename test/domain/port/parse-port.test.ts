@@ -61,6 +61,16 @@ describe('a valid file', () => {
     });
     expect(faults).toEqual([]);
   });
+
+  test('keeps where pilots board', () => {
+    const file = portFile();
+    for (const lat of [39.8, 39.7]) file.features.push(feature({ role: 'pilot' }, 'Point', [-30.1, lat]));
+    const parsed = parsePort(JSON.stringify(file));
+    expect(parsed.ok && parsed.value.harbour.pilots).toEqual([
+      { lat: 39.8, lon: -30.1 },
+      { lat: 39.7, lon: -30.1 },
+    ]);
+  });
 });
 
 describe('one fault', () => {
@@ -183,6 +193,11 @@ describe('one fault', () => {
       'limits on another continent',
       (file) => file.features.push(feature({ role: 'limits' }, 'Polygon', squareAround({ lat: -30, lon: 40 }, 0.5))),
       'the polygon of limits lies 5729 nm from',
+    ],
+    [
+      'a pilot station on another continent',
+      (file) => file.features.push(feature({ role: 'pilot' }, 'Point', [40, -30])),
+      'a pilot station lies 5729 nm from',
     ],
   ];
   test.each(cases)('%s', (_, change, expected) => {

@@ -6,7 +6,7 @@ import {
   waterplaneCoefficient,
 } from '../../../src/domain/vessel/block-coefficient.ts';
 import { cargoCapacity } from '../../../src/domain/vessel/cargo-capacity.ts';
-import { tierOf } from '../../../src/domain/vessel/confidence-tier.ts';
+import { tierByClass, tierOf } from '../../../src/domain/vessel/confidence-tier.ts';
 import {
   ballastFloorM,
   type DraughtEvidence,
@@ -71,16 +71,17 @@ describe('draughts', () => {
   });
 
   test.each([
-    ['enough', [7, 7.2, 9, 12, 14, 14.2], 'observed', 7.1, 14.1],
-    ['too few', [7, 9, 12, 14], 'hull_ratios', 7.7, 14],
-    ['too near', [13, 13.2, 13.4, 13.6, 14.4], 'hull_ratios', 7.92, 14.4],
-    ['none', [], 'hull_ratios', 6.58, 9.926],
-    ['typing errors', [30, -1, 0], 'hull_ratios', 6.58, 9.926],
-  ] as const)('%s', (_what, observedM, method, ballastM, ladenM) => {
+    ['enough', [7, 7.2, 9, 12, 14, 14.2], 'observed', 7.1, 14.1, ['observed', '15_pct']],
+    ['too few', [7, 9, 12, 14], 'hull_ratios', 7.7, 14, ['greatest_seen', '30_pct']],
+    ['too near', [13, 13.2, 13.4, 13.6, 14.4], 'hull_ratios', 7.92, 14.4, ['greatest_seen', '30_pct']],
+    ['none', [], 'hull_ratios', 6.58, 9.926, ['hull_ratios', '30_pct']],
+    ['typing errors', [30, -1, 0], 'hull_ratios', 6.58, 9.926, ['hull_ratios', '30_pct']],
+  ] as const)('%s', (_what, observedM, method, ballastM, ladenM, ladenBy) => {
     const { ballast, laden } = estimateDraughts({ ...bulk, observedM })!;
     expect(ballast.method).toBe(method);
     expect(ballast.metres).toBeCloseTo(ballastM, 2);
     expect(laden.metres).toBeCloseTo(ladenM, 2);
+    expect([laden.method, laden.tier]).toEqual([...ladenBy]);
   });
 
   test('the registered draught is the laden one, and bounds what is believed', () => {
@@ -142,4 +143,8 @@ describe('capacity, size and tiers', () => {
     [0.119, '30_pct'],
     [0.2, 'indicative'],
   ] as const)('a median error of %d is %s', (error, tier) => expect(tierOf(error)).toBe(tier));
+
+  test('nothing holds in nine cases of ten where the class is a guess', () => {
+    expect([0.6, 0.9].map((confidence) => tierByClass('15_pct', confidence))).toEqual(['indicative', '15_pct']);
+  });
 });

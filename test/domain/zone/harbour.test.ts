@@ -2,7 +2,14 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { travel } from '../../../src/core/geo.ts';
 import { polygonOf } from '../../../src/core/polygon.ts';
-import { findAnchorage, findBerth, isInsideLimits, mayConcern, rangeTo } from '../../../src/domain/zone/harbour.ts';
+import {
+  findAnchorage,
+  findBerth,
+  isInsideLimits,
+  mayConcern,
+  milesToPilot,
+  rangeTo,
+} from '../../../src/domain/zone/harbour.ts';
 import { CENTRE, PLACES, squareAround } from '../../support/test-port.ts';
 import { HARBOUR } from '../../support/visits.ts';
 
@@ -38,6 +45,23 @@ test('who may concern a port: nobody within 350 nm is ever left out', () => {
   expect(mayConcern(HARBOUR, CENTRE.lat + 5.9, CENTRE.lon)).toBe(false);
   expect(mayConcern(HARBOUR, CENTRE.lat, CENTRE.lon + 9)).toBe(false);
   expect(mayConcern({ ...HARBOUR, lat: 0, lon: 179.5 }, 0, -179.5)).toBe(true);
+});
+
+describe('miles to the pilot station', () => {
+  const south = travel(CENTRE, 180, 10);
+  const east = travel(CENTRE, 90, 6);
+  test.each([
+    ['without one, to the reference point', [], travel(CENTRE, 180, 30), 30],
+    ['from outside', [south], travel(CENTRE, 180, 30), 20],
+    ['to the nearest of two', [east, south], travel(CENTRE, 90, 20), 14],
+    ['at the station', [south], south, 0],
+    ['past it', [south], travel(CENTRE, 180, 7), null],
+    ['past the nearest, though further in than another', [east, south], travel(CENTRE, 180, 9), null],
+  ] as const)('%s', (_, pilots, { lat, lon }, nm) => {
+    const miles = milesToPilot({ ...HARBOUR, pilots }, lat, lon);
+    if (nm === null) expect(miles).toBeNull();
+    else expect(miles!).toBeCloseTo(nm, 6);
+  });
 });
 
 describe('limits', () => {
