@@ -10,27 +10,20 @@ export type Stratum = string;
 /** Share of outcomes that may lie beyond P90. */
 const MISS_SHARE = 0.1;
 /**
- * Step of the adaptive correction (Gibbs and Candès 2021); greater while the coverage is off. Twice what the science page
- * measured: classes with one call a day otherwise take half a year to come near 90 %.
+ * Step of the adaptive correction (Gibbs and Candès 2021), by trial on simulated ports. The science page measured half of
+ * it for a class as a whole; here each slice of a class corrects itself, and some have a call in days.
  */
-const STEP = 0.004;
-const HASTY_STEP = 0.008;
-const RECENT = 300;
-const LOWEST_COVERAGE = 0.85;
-const HIGHEST_COVERAGE = 0.95;
+const STEP = 0.007;
 const LOWEST_ALPHA = 0.01;
-const HIGHEST_ALPHA = 0.4;
+/** Beyond it P90 would be next to P50 wherever most outcomes of a stratum are alike, whatever the others are. */
+const HIGHEST_ALPHA = 0.25;
 /** A stratum with residuals of fewer calls asks the one above it. */
 const ENOUGH_CALLS = 8;
 /** Before there are any residuals at all P90 is so much above P50, in ln(1 + h): about three times. */
 const PRIOR_RESIDUAL = 1.1;
 
-/** What the adaptive correction remembers of a class in a zone; stored as it is. */
-export type Adaptation = {
-  alpha: number;
-  /** Whether the newest outcomes lay beyond P90, 1 or 0 each, newest last. */
-  misses: string;
-};
+/** The share of outcomes that the quantile of a class in a zone and slice leaves out, so that P90 leaves out a tenth; stored as it is. */
+export type Adaptation = { alpha: number };
 
 /** P90 of a port: residuals ln(1 + actual) − ln(1 + P50) of settled predictions, and how their quantile is corrected. */
 export type Conformal = {
@@ -43,14 +36,15 @@ export const createConformal = (adaptations: Record<Stratum, Adaptation> = {}): 
   adaptations,
 });
 
-export const stratumOf = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone}`;
+const stratumOf = (modelClass: ModelClass, zone: ExpectedZone): Stratum => `${modelClass} ${zone}`;
+const sliceOf = (stratum: Stratum, p50Hours: number): Stratum => `${stratum} ${timeSlice(p50Hours)}`;
 
 /** P90 in hours beside a P50: rolling conformal residuals of the class in the zone, adaptively corrected. */
 export function p90Hours(conformal: Conformal, modelClass: ModelClass, zone: ExpectedZone, p50Hours: number): number {
   const stratum = stratumOf(modelClass, zone);
-  const alpha = conformal.adaptations[stratum]?.alpha ?? MISS_SHARE;
-  const strata = [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass];
-  const residual = residualQuantile(conformal, strata, 1 - alpha);
+  const slice = sliceOf(stratum, p50Hours);
+  const alpha = conformal.adaptations[slice]?.alpha ?? MISS_SHARE;
+  const residual = residualQuantile(conformal, [slice, stratum, modelClass], 1 - alpha);
   return Math.expm1(Math.log1p(p50Hours) + Math.max(0, residual));
 }
 
@@ -86,12 +80,10 @@ export function settleResidual(
   figures: SettledFigures,
 ): void {
   keepResidual(conformal, modelClass, zone, figures);
-  const stratum = stratumOf(modelClass, zone);
-  const adaptation = entryOf(conformal.adaptations, stratum, () => ({ alpha: MISS_SHARE, misses: '' }));
+  const slice = sliceOf(stratumOf(modelClass, zone), figures.p50Hours);
+  const adaptation = entryOf(conformal.adaptations, slice, () => ({ alpha: MISS_SHARE }));
   const isMiss = figures.actualHours > figures.p90Hours;
-  adaptation.misses = (adaptation.misses + (isMiss ? '1' : '0')).slice(-RECENT);
-  const step = isOff(adaptation) ? HASTY_STEP : STEP;
-  const alpha = adaptation.alpha + step * (MISS_SHARE - (isMiss ? 1 : 0));
+  const alpha = adaptation.alpha + STEP * (MISS_SHARE - (isMiss ? 1 : 0));
   adaptation.alpha = Math.min(HIGHEST_ALPHA, Math.max(LOWEST_ALPHA, alpha));
 }
 
@@ -112,12 +104,5 @@ export function keepResidual(
   };
   const residual = Math.log1p(actualHours) - Math.log1p(p50Hours);
   const stratum = stratumOf(modelClass, zone);
-  for (const each of [`${stratum} ${timeSlice(p50Hours)}`, stratum, modelClass]) add(each, residual);
-}
-
-/** Whether the coverage of the newest outcomes is far from 90 %. */
-export function isOff({ misses }: Adaptation): boolean {
-  if (misses.length < RECENT) return false;
-  const coverage = 1 - misses.replaceAll('0', '').length / misses.length;
-  return coverage < LOWEST_COVERAGE || coverage > HIGHEST_COVERAGE;
+  for (const each of [sliceOf(stratum, p50Hours), stratum, modelClass]) add(each, residual);
 }
