@@ -1,7 +1,7 @@
 import { findCommodityGroup } from '../domain/commodity/commodity-names.ts';
 import { ALERT_SEVERITIES } from '../domain/event/alert.ts';
 import { COMMODITY_GROUPS } from '../domain/port/commodity-group.ts';
-import type { Parameter } from './parameters.ts';
+import { GOODS_ARE_LISTED, GOODS_SECTION, type Parameter } from './parameters.ts';
 
 /** How far back the alert feed reaches, in hours. */
 export const SINCE_HOURS: Readonly<Record<string, number>> = { '2h': 2, '6h': 6, '24h': 24, '7d': 168 };
@@ -29,15 +29,16 @@ export const PORT_FILTER: Parameter = {
   rule: 'port codes of three letters with commas between them',
   schema: { type: 'string' },
   example: 'STS,PNG',
+  // One that does not exist is 400: a list is wrong as a whole.
+  refusals: [403],
   read: (text) => readList(text, (item) => (/^[A-Za-z]{3}$/.test(item) ? item.toUpperCase() : null)),
 };
 
 export const ALERT_PARAMETERS: readonly Parameter[] = [
   {
     name: 'commodity',
-    description:
-      'Only alerts about these commodity groups, comma-separated: the groups, or goods as people write them (soybeans, minério de ferro, diesel).',
-    rule: `commodity groups or names of goods with commas between them; the groups are ${COMMODITY_GROUPS.join(', ')}`,
+    description: `Only alerts about these commodity groups, comma-separated: the groups, or goods as people write them (soybeans, minério de ferro, diesel). ${GOODS_ARE_LISTED}`,
+    rule: `commodity groups or names of goods (${GOODS_SECTION} lists them) with commas between them; the groups are ${COMMODITY_GROUPS.join(', ')}`,
     schema: { type: 'string' },
     example: 'soybeans,iron ore',
     read: (text) => readList(text, findCommodityGroup),

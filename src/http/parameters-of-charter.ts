@@ -13,6 +13,7 @@ export const CHARTER_PARAMETERS: readonly Parameter[] = [
     rule: 'a port code of three letters',
     schema: { type: 'string', pattern: '^[A-Za-z]{3}$', default: DEFAULT_CHARTER_PORT },
     example: 'STS',
+    refusals: [403, 404],
     read: (text) => (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : null),
   },
   {

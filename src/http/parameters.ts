@@ -19,6 +19,8 @@ export type Parameter = {
   readonly fallback?: ParameterValue;
   /** The request makes no sense without it. */
   readonly isRequired?: boolean;
+  /** How what it names is refused: 404 where there is no such thing, 403 where it is not the caller's. */
+  readonly refusals?: readonly (403 | 404)[];
   /** The value; null for a text that breaks the rule. */
   read(text: string): ParameterValue | null;
   /** Everything that is wrong with a text that breaks the rule, each as the end of «The parameter … »; else the rule is. */
@@ -29,6 +31,10 @@ const MMSI = /^\d{9}$/;
 const readMmsi = (text: string): number | null => (MMSI.test(text) ? Number(text) : null);
 const MMSI_SCHEMA = { type: 'string', pattern: '^[0-9]{9}$' };
 
+/** Where the names of goods are told; a chapter of the guide. */
+export const GOODS_SECTION = '/docs/guide#goods';
+export const GOODS_ARE_LISTED = `The guide has every name that is known, at ${GOODS_SECTION}.`;
+
 /** What stands in braces in a path. */
 export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
   port_code: {
@@ -37,6 +43,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
     rule: 'a port code of three letters',
     schema: { type: 'string', pattern: '^[A-Za-z]{3}$' },
     example: 'STS',
+    refusals: [403, 404],
     // What is no code is a port that does not exist: 404, not 400.
     read: (text) => text.toUpperCase(),
   },
@@ -45,6 +52,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
     description: 'Maritime Mobile Service Identity of the vessel, nine digits.',
     rule: 'an MMSI of nine digits',
     schema: MMSI_SCHEMA,
+    refusals: [404],
     read: readMmsi,
   },
   subscription_id: {
@@ -53,12 +61,13 @@ export const PATH_PARAMETERS: Readonly<Record<string, Parameter>> = {
     rule: 'the number of a subscription',
     schema: { type: 'integer', minimum: 1 },
     example: 1,
+    refusals: [404],
     read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
   },
   commodity_code: {
     name: 'commodity_code',
-    description: 'The commodity group, or goods as people write them (soybeans, minério de ferro, diesel).',
-    rule: `a commodity group or a name of goods that is known; the groups are ${COMMODITY_GROUPS.join(', ')}`,
+    description: `The commodity group, or goods as people write them (soybeans, minério de ferro, diesel). ${GOODS_ARE_LISTED}`,
+    rule: `a commodity group or a name of goods that is known (${GOODS_SECTION} lists them); the groups are ${COMMODITY_GROUPS.join(', ')}`,
     schema: { type: 'string' },
     example: 'GRAIN',
     read: findCommodityGroup,

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 /** What is worked out by the quarter-hour is remembered of a few of them, of some ports. */
 const MOST_QUARTERS = 64;
-const TURNAROUND_WINDOW_MS = 90 * DAY_MS;
+export const TURNAROUND_WINDOW_MS = 90 * DAY_MS;
 
 /** Pictures of the committed world; `publish` is called after a commit, and readers keep what they hold. */
 export type PublishedViews = Views & { publish(pictures: readonly Picture[], asOfMs: number): void };

@@ -111,12 +111,12 @@ export const FUELS: Readonly<Record<Fuel, FuelFactors>> = {
  * Tonnes from a tonne of either oil in a diesel engine: FuelEU Maritime, Regulation (EU) 2023/1805 Annex II, quoted
  * from memory.
  */
-const CH4_TONNES_PER_TONNE = 0.00005;
-const N2O_TONNES_PER_TONNE = 0.00018;
+export const CH4_TONNES_PER_TONNE = 0.00005;
+export const N2O_TONNES_PER_TONNE = 0.00018;
 
 /** Warming over 100 years as a multiple of CO2's: the IPCC's fifth assessment report. */
-const CH4_WARMING_FACTOR = 28;
-const N2O_WARMING_FACTOR = 265;
+export const CH4_WARMING_FACTOR = 28;
+export const N2O_WARMING_FACTOR = 265;
 
 /** Tonnes of CO2 equivalent from a tonne of fuel. Example: 3.163 for heavy fuel oil. */
 export function co2eTonnesPerTonne(fuel: Fuel): number {

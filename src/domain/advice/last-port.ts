@@ -4,7 +4,7 @@ import { DAY_MS } from '../../core/time.ts';
 export type Stay = { readonly portCode: string; readonly atbMs: number; readonly leftMs: number | null };
 
 /** No voyage between two ports takes longer; a ship that left before it has called elsewhere since. By judgement. */
-const LONGEST_VOYAGE_MS = 45 * DAY_MS;
+export const LONGEST_VOYAGE_MS = 45 * DAY_MS;
 
 /**
  * The port of the last stay, where that can be the one that a vessel comes from as it waits: this port only if it has

@@ -12,7 +12,7 @@ export type CargoNote = {
 };
 
 /** Probabilities move with every ship that berths; so many points of percent are worth telling. */
-const NEWS_PCT = 5;
+export const NEWS_PCT = 5;
 
 /** Whether what is thought now differs from what was told last. */
 export function isCargoNews(before: Cargo | null, now: Cargo): boolean {

@@ -1,56 +1,72 @@
 import { COMMODITY_GROUPS, type CommodityGroup } from '../port/commodity-group.ts';
+import { GOODS, GOODS_QUALIFIERS, type GoodsFamily } from './goods.ts';
 
-/** Names of goods as people write them, in English and Portuguese, without accents; the groups' own names besides. */
-const NAMES: Readonly<Record<CommodityGroup, string>> = {
-  GRAIN:
-    'grain, grains, cereal, cereals, graos, soy, soya, soja, soybean, soybeans, soya beans, soy beans, soybean meal, ' +
-    'soymeal, soya meal, farelo, farelo de soja, corn, maize, milho, wheat, trigo, barley, cevada, sorghum, sorgo, ' +
-    'oats, aveia, rice, arroz, malt, malte, canola, rapeseed, sunflower seed',
-  MINERALS:
-    'mineral, minerals, minerios, minerio, ore, ores, iron ore, ironore, minerio de ferro, ferro, pellets, pelotas, ' +
-    'coal, carvao, coke, coque, coking coal, met coal, thermal coal, petcoke, petroleum coke, bauxite, bauxita, ' +
-    'alumina, manganese, manganes, copper, cobre, copper concentrate, nickel, niquel, gypsum, gesso, limestone, ' +
-    'calcario, clinker, clinquer, cement, cimento, salt, sal, sand, areia, steel, aco, pig iron, ferro gusa, slabs',
-  PETROLEUM:
-    'petroleum, petroleo, oil, oils, crude, crude oil, oleo cru, oil products, products, clean products, fuel, fuels, ' +
-    'combustiveis, derivados, diesel, gasoil, gas oil, gasoline, gasolina, petrol, naphtha, nafta, kerosene, ' +
-    'querosene, jet, jet fuel, fuel oil, oleo combustivel, bunker, lng, lpg, gas, gnl, glp, bitumen, asphalt',
-  CHEMICALS:
-    'chemical, chemicals, quimicos, produtos quimicos, ethanol, etanol, alcohol, alcool, methanol, metanol, ' +
-    'caustic soda, soda caustica, acid, acids, sulphuric acid, sulfuric acid, acido sulfurico, phosphoric acid, ' +
-    'ammonia, amonia, benzene, benzeno, toluene, tolueno, xylene, xileno, styrene, estireno, biodiesel, ' +
-    'vegetable oil, vegetable oils, oleo vegetal, soybean oil, oleo de soja, palm oil',
-  CONTAINER: 'container, containers, conteiner, conteineres, contentores, box, boxes, teu, reefer, reefers',
-  VEHICLE:
-    'vehicle, vehicles, veiculo, veiculos, car, cars, carro, carros, automobile, automobiles, automoveis, auto, ' +
-    'autos, truck, trucks, caminhoes, roro, ro-ro, machinery, maquinas',
-  FOREST:
-    'forest, forest products, produtos florestais, wood, madeira, timber, lumber, logs, toras, pulp, woodpulp, ' +
-    'wood pulp, cellulose, celulose, paper, papel, wood chips, woodchips, cavacos',
-  AGRI:
-    'agri, agricultural, agricola, agribulk, sugar, acucar, raw sugar, fertilizer, fertilizers, fertiliser, ' +
-    'fertilisers, fertilizante, fertilizantes, adubo, adubos, urea, ureia, potash, potassio, kcl, phosphate, ' +
-    'phosphates, fosfato, map, dap, sulphur, sulfur, enxofre, coffee, cafe, cotton, algodao, tobacco, tabaco, ' +
-    'orange juice, juice, suco, suco de laranja, citrus pulp, cocoa, cacau, meat, carne, fruit, frutas',
-};
+/** Endings of plurals in English, Portuguese and Spanish, and those of the singular: `minerais` and `minerales` are `mineral`. */
+const PLURALS: readonly (readonly [RegExp, string])[] = [
+  [/(?:ais|ales)$/, 'al'],
+  [/eis$/, 'el'],
+  [/oes$/, 'ao'],
+  [/iones$/, 'ion'],
+  [/(?<!s)s$/, ''],
+];
+/** Of shorter words an `s` may be part: gas. */
+const SHORTEST_PLURAL = 4;
 
-/** Small letters without accents; one space between words. */
-const plain = (text: string): string =>
+function singular(word: string): string {
+  if (word.length < SHORTEST_PLURAL) return word;
+  const plural = PLURALS.find(([ending]) => ending.test(word));
+  return plural ? word.replace(...plural) : word;
+}
+
+/** Small letters without accents, each word in the singular. */
+const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
+    .split(/[\s()_-]+/)
+    .filter((word) => word !== '')
+    .map(singular);
+
+export const listed = (names: string): string[] => names.split(',').map((name) => name.trim());
+
+const familyNames = ({ forms, of }: GoodsFamily): string[] =>
+  listed(forms).flatMap((form) => listed(of).map((word) => form.replace('…', word)));
+
+/** Every name that a group is known by. */
+export const commodityNames = (group: CommodityGroup): readonly string[] => [
+  group,
+  ...listed(GOODS[group].names),
+  ...GOODS[group].families.flatMap(familyNames),
+];
+
+/** Words apart or any of them together: `soya bean meal`, `soyabean meal`, `soyabeanmeal`. */
+const spellings = ([first, ...rest]: readonly string[]): string[] =>
+  rest.length === 0 ? [first!] : spellings(rest).flatMap((others) => [`${first} ${others}`, first! + others]);
 
 const GROUP_OF = new Map<string, CommodityGroup>(
   COMMODITY_GROUPS.flatMap((group) =>
-    [group, ...NAMES[group].split(',')].map((name): [string, CommodityGroup] => [plain(name), group]),
+    commodityNames(group).flatMap((name) =>
+      spellings(name.split(' ')).map((text): [string, CommodityGroup] => [wordsOf(text).join(' '), group]),
+    ),
   ),
 );
 
-/** The commodity group that a name of goods means, as people write it; null for one that is not known. */
-export const findCommodityGroup = (name: string): CommodityGroup | null => GROUP_OF.get(plain(name)) ?? null;
+/** The longest first: what is left of `sugar in bulk` is sugar. */
+const QUALIFIERS = listed(GOODS_QUALIFIERS)
+  .map((words) => wordsOf(words).join(' '))
+  .sort((a, b) => b.length - a.length);
 
-/** How many names each group is known by; no name stands twice. */
-export const commodityNames = (group: CommodityGroup): readonly string[] => NAMES[group].split(',').map(plain);
+/** The commodity group that a name of goods means, as people write it; null for one that is not known. */
+export const findCommodityGroup = (name: string): CommodityGroup | null => groupOf(wordsOf(name).join(' '));
+
+/** A name that is known as it stands means that; otherwise what is left of it without a qualifier. */
+function groupOf(text: string): CommodityGroup | null {
+  const known = GROUP_OF.get(text);
+  if (known) return known;
+  for (const qualifier of QUALIFIERS) {
+    if (text.startsWith(`${qualifier} `)) return groupOf(text.slice(qualifier.length + 1));
+    if (text.endsWith(` ${qualifier}`)) return groupOf(text.slice(0, -qualifier.length - 1));
+  }
+  return null;
+}

@@ -31,7 +31,7 @@ const PLACES_OF_HULL_CALLS = 3;
 /** What is not impossible is at least so likely. */
 const LEAST = 1e-9;
 /** A ship carries the same kind as on the call before, but for so many calls. */
-const CHANGE_SHARE = 0.04;
+export const CHANGE_SHARE = 0.04;
 
 type Counts = { -readonly [Key in keyof GroupMixture]: GroupMixture[Key] };
 const vector = (): Float64Array => new Float64Array(KINDS);

@@ -3,17 +3,17 @@ import { CARGO_KINDS, type GroupBelief, KINDS, normalise } from './group-belief.
 import { berthOf, type GroupMixture, kindsOfLastCall, kindsOfShip, weighLoad } from './group-mixture.ts';
 
 /** A ship that has carried something elsewhere carries it again rather than what others do: one call counts so many. */
-const OWN_CALL_WEIGHT = 4;
-const OTHERS_WEIGHT = 4;
+export const OWN_CALL_WEIGHT = 4;
+export const OTHERS_WEIGHT = 4;
 /** A destination that names a terminal makes its groups so much likelier. */
-const DESTINATION_FACTOR = 12;
+export const DESTINATION_FACTOR = 12;
 /** What a berth serves is never impossible there. */
 const LEAST = 1e-6;
 /**
  * Size, load and place of one call hang together also among ships of one kind, so that all of them are less evidence than
  * each for itself: at a berth log odds count half. By trial, so that it is as often right as it is sure.
  */
-const ODDS_SHARE = 0.5;
+export const ODDS_SHARE = 0.5;
 
 export type GroupEvidence = {
   readonly mixture: GroupMixture;

@@ -14,7 +14,7 @@ import { instant } from '../wire/instants.ts';
 import { CARBON_ASSUMPTIONS } from './carbon-assumptions.ts';
 import { type LastPort, lastPortOf, waitOf } from './last-port.ts';
 
-const SCOPE_REASONS: Readonly<Record<EtsScopeCode, string>> = {
+export const SCOPE_REASONS: Readonly<Record<EtsScopeCode, string>> = {
   too_small: 'By its estimated gross tonnage the ship is below 5,000, and smaller ships are not covered.',
   last_port_unknown: 'The last port of call is not known; give it as last_port (UN/LOCODE).',
   within_eea: 'The last port and this one are both in the EU or EEA: all of the wait is covered.',

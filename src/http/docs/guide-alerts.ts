@@ -65,7 +65,7 @@ const alerts = section(
     'Starting, rising, falling and ending take two quarter-hours in a row; the congestion level has had its two, and a definition needs none.',
     `The same alert starts again no sooner than ${COOL_DOWN_MS / HOUR_MS} hours after it has ended, and its severity falls no sooner than that after it has changed. An outage of the feed starts and ends nothing.`,
     '`value` and `figures` are those of the snapshot, forecast or count of the quarter-hour in which it took the severity it has, and `threshold` is where that severity starts. An alert that fell to it from a higher one may have a lower `value`.',
-    `\`commodity\` takes the groups (${COMMODITY_GROUPS.join(', ')}) and goods as people write them, in English and Portuguese. \`commodity\`, \`port\`, \`severity\` and \`since\` hold together.`,
+    `\`commodity\` takes the groups (${COMMODITY_GROUPS.join(', ')}) and every name under “Names of goods”. \`commodity\`, \`port\`, \`severity\` and \`since\` hold together.`,
     'Identifiers are stable: read the feed again and again, and drop those that you know. Without a key it is an hour behind.',
   ]),
 );

@@ -2,9 +2,13 @@ import { escapeHtml } from '../escape-html.ts';
 import { ACCESS_SECTIONS } from './guide-access.ts';
 import { ALERT_SECTIONS } from './guide-alerts.ts';
 import { ANSWER_SECTIONS } from './guide-answers.ts';
+import { CARBON_SECTIONS } from './guide-carbon.ts';
 import { CHARTER_SECTIONS } from './guide-charter.ts';
+import { COMMODITY_SECTIONS } from './guide-commodities.ts';
+import { FLEET_SECTIONS } from './guide-fleet.ts';
 import { MODEL_SECTIONS } from './guide-models.ts';
 import { PORT_SECTIONS } from './guide-ports.ts';
+import { VESSEL_SECTIONS } from './guide-vessels.ts';
 import { WEBHOOK_SECTIONS } from './guide-webhooks.ts';
 import { pageText } from './html.ts';
 
@@ -13,6 +17,10 @@ const SECTIONS = [
   ...ACCESS_SECTIONS,
   ...PORT_SECTIONS,
   ...MODEL_SECTIONS,
+  ...COMMODITY_SECTIONS,
+  ...VESSEL_SECTIONS,
+  ...CARBON_SECTIONS,
+  ...FLEET_SECTIONS,
   ...CHARTER_SECTIONS,
   ...ALERT_SECTIONS,
   ...ANSWER_SECTIONS,

@@ -1,3 +1,4 @@
+import type { TObject } from '@sinclair/typebox';
 import { escapeHtml } from '../escape-html.ts';
 import { assetUrl } from './assets.ts';
 
@@ -18,6 +19,13 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   const body = rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('\n');
   return `<div class="scroll"><table><thead><tr>${heads}</tr></thead>\n<tbody>${body}</tbody></table></div>`;
 }
+
+/** What fields of an answer mean, in the words of its schema. */
+export const meanings = ({ properties }: TObject, names: readonly string[]): string =>
+  table(
+    ['Field', 'Meaning'],
+    names.map((name) => [`\`${name}\``, properties[name]!.description!]),
+  );
 
 /** A chapter of a page, which links can name. */
 export type Section = { readonly id: string; readonly title: string; readonly body: string };

@@ -3,7 +3,7 @@ import { listing, pageText, prose } from './html.ts';
 
 const CARDS: readonly (readonly [string, string, string])[] = [
   ['/docs', 'API reference', 'Every endpoint, with “Try it out”.'],
-  ['/docs/guide', 'Guide', 'Zones, levels, models, limits, delays, errors and webhooks.'],
+  ['/docs/guide', 'Guide', 'Zones, levels, models, commodities, vessels, carbon, limits, delays, errors and webhooks.'],
   ['/portal', 'Portal', 'Keys, limits and use of an account.'],
   ['/v1/demo/ports', 'The ports now', 'As JSON, an hour behind, without a key.'],
 ];

@@ -28,7 +28,7 @@ const DESCRIPTION = `Port intelligence from AIS: the state of ports, times to be
 Answers are JSON; instants are ISO 8601 in UTC; distances are nautical miles, times hours. Fields may be added: programs
 must let pass what they do not know. A refusal is \`{"detail", "code", "request_id"}\`. HEAD and OPTIONS are answered
 everywhere; another method than those of a path is 405 with \`Allow\`. The guide at /docs/guide explains zones, levels,
-models, limits and errors.`;
+models, commodities, vessels, carbon, limits and errors.`;
 
 const FEATURES = named(
   'FeatureCollection',

@@ -50,7 +50,7 @@ export function actionOf(route: ActionRoute, components: Components): Json {
           400,
           401,
           403,
-          ...(route.path.includes('{') ? [404] : []),
+          ...(refusalsOf(route).has(404) ? [404] : []),
           ...(route.method === 'GET' ? [] : [409]),
           413,
           429,
@@ -86,11 +86,13 @@ const bodyOf = ({ operation }: ActionRoute, fields: readonly BodyField[], exampl
   },
 });
 
+const pathParameters = ({ path }: Route | ActionRoute): Parameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => PATH_PARAMETERS[name!]!);
+
 function parametersOf(route: Route | ActionRoute, examples: OperationExamples | undefined): Json[] {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
-    const parameter = PATH_PARAMETERS[name!]!;
-    return describe({ ...parameter, ...withExample(examples?.path[name!] ?? parameter.example) }, 'path');
-  });
+  const inPath = pathParameters(route).map((parameter) =>
+    describe({ ...parameter, ...withExample(examples?.path[parameter.name] ?? parameter.example) }, 'path'),
+  );
   const rows = 'rows' in route ? route.rows : undefined;
   const own = [...(route.parameters ?? []), ...(rows ? ROW_PARAMETERS : [])];
   return [...inPath, ...own.map((parameter) => describe(narrow(parameter, rows?.hasPositions ?? false), 'query'))];
@@ -144,17 +146,20 @@ function responsesOf(route: Route, examples: OperationExamples | undefined, comp
 
 const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
 
+/** How the things that a request names may be refused, in its path and behind the question mark. */
+const refusalsOf = (route: Route | ActionRoute): ReadonlySet<number> =>
+  new Set([...pathParameters(route), ...(route.parameters ?? [])].flatMap(({ refusals }) => refusals ?? []));
+
 /** How a route may refuse. */
 function faultsOf(route: Route): number[] {
   const isAccount = isAboutAccount(route);
-  const isOfPort = route.path.includes('{port_code}');
-  const isOfOne = route.path.includes('{');
+  const refusals = refusalsOf(route);
   const needsPlan = interfaceOf(route.path) === 'v1' && route.access !== 'PUBLIC' && !isAccount;
   return [
     400,
     401,
-    ...(isOfPort || needsPlan || route.access === 'ENTERPRISE' ? [403] : []),
-    ...(isOfOne ? [404] : []),
+    ...(refusals.has(403) || needsPlan || route.access === 'ENTERPRISE' ? [403] : []),
+    ...(refusals.has(404) ? [404] : []),
     413,
     429,
     500,
