@@ -18,9 +18,9 @@ test('while the rows of a port are made, others get their turn', async () => {
     },
   };
   let askedAtTurn = 0;
-  setTimeout(() => {
+  setImmediate(() => {
     askedAtTurn = asked;
-  }, 0);
+  });
   await answerCharter(view as View, { port: 'TST' }, { bunkerPrice: null, euaPrice: {} } as never);
   expect(asked).toBe(60);
   expect(askedAtTurn).toBeGreaterThan(0);
