@@ -4,6 +4,7 @@ import { mainEngine, TYPICAL_DWT_TONNES } from './engine-power.ts';
 import { approachTonnes } from './fuel.ts';
 import { FUELS } from './fuel-factors.ts';
 import { type JitInput, type JitSilence, judgeInput, silent } from './jit-input.ts';
+import { ttbQuantileHours } from './time-to-berth.ts';
 
 /** Hours count from now; arrivals are at the pilot station; fuel is heavy fuel oil of all engines and boilers. */
 export type JitAdvice = {
@@ -34,11 +35,11 @@ export type JitAdvice = {
 
 export type JitResult = { readonly advice: JitAdvice; readonly code: null; readonly reason: null } | JitSilence;
 
+/** There must be a wait in all cases but these. */
+const SOONEST = 0.1;
+
 /** Share of P90 − P50 by which the vessel should come before the berth's expected readiness, by judgement. */
 const BUFFER_FRACTION = 0.25;
-
-/** Longest P90 − P50 as a multiple of the expected wait. */
-const SPREAD_MAX_PER_WAIT = 1;
 
 /** Steerage way with something in hand for weather, knots: general knowledge. */
 const SLOWEST_SPEED_KN = 8;
@@ -75,12 +76,12 @@ export function adviseJit(input: JitInput): JitResult {
       `At ${sogKn.toFixed(1)} kn the vessel can berth in ${(currentArrivalHours + PILOTAGE_HOURS).toFixed(1)} h and its berth is expected in ${ttbHoursP50.toFixed(1)} h, so there is no wait to avoid.`,
     );
   }
-  // If P10 lies as far below P50 as P90 lies above, there is a wait with a probability of 90 %.
   const spreadHours = Math.max(0, ttbHoursP90 - ttbHoursP50);
-  if (spreadHours > SPREAD_MAX_PER_WAIT * waitExpectedHours) {
+  const soonestHours = ttbQuantileHours({ p50Hours: ttbHoursP50, p90Hours: ttbHoursP50 + spreadHours }, SOONEST);
+  if (currentArrivalHours + PILOTAGE_HOURS > soonestHours) {
     return silent(
       'uncertain',
-      `The prediction is uncertain by ${spreadHours.toFixed(1)} h (P90 − P50), more than the wait of ${waitExpectedHours.toFixed(1)} h that slowing could avoid.`,
+      `In one case of ten the vessel could berth within ${soonestHours.toFixed(1)} h, and at ${sogKn.toFixed(1)} kn it takes ${(currentArrivalHours + PILOTAGE_HOURS).toFixed(1)} h, so slowing could cost it time.`,
     );
   }
 
@@ -93,7 +94,7 @@ export function adviseJit(input: JitInput): JitResult {
       `At ${sogKn.toFixed(1)} kn the vessel is no faster than the slowest speed advised for it, ${slowestSpeedKn.toFixed(1)} kn.`,
     );
   }
-  const bufferHours = BUFFER_FRACTION * spreadHours;
+  const bufferHours = Math.min(BUFFER_FRACTION * spreadHours, ttbHoursP50 - soonestHours);
   const latestHours = readyHours - bufferHours;
   const slowestHours = distanceNm / slowestSpeedKn;
   const recommendedArrivalHours = Math.min(latestHours, slowestHours);

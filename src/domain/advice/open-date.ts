@@ -1,9 +1,6 @@
-import { normalQuantile } from '../../core/normal.ts';
 import { quantileSorted } from '../../core/statistics.ts';
 import { stayQuantileHours, type TimeAtBerth } from '../commodity/time-at-berth.ts';
-
-/** Time to berth from now, hours. */
-export type TimeToBerth = { readonly p50Hours: number; readonly p90Hours: number };
+import { type TimeToBerth, ttbQuantileHours } from './time-to-berth.ts';
 
 /** When a vessel will be free: hours from now. */
 export type OpenDate = { readonly p50Hours: number; readonly p90Hours: number };
@@ -30,11 +27,4 @@ export function openDate(ttb: TimeToBerth, stay: TimeAtBerth): OpenDate {
   });
   sums.sort();
   return { p50Hours: quantileSorted(sums, 0.5)!, p90Hours: quantileSorted(sums, 0.9)! };
-}
-
-/** The q-quantile of the time to berth whose P50 and P90 are known. Example: P50 20 h and P90 30 h have P10 at 13.2 h. */
-export function ttbQuantileHours({ p50Hours, p90Hours }: TimeToBerth, q: number): number {
-  const middle = Math.log1p(p50Hours);
-  const spread = Math.max(0, Math.log1p(p90Hours) - middle) / normalQuantile(0.9);
-  return Math.max(0, Math.expm1(middle + spread * normalQuantile(q)));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { openDate, ttbQuantileHours } from '../../../src/domain/advice/open-date.ts';
+import { openDate } from '../../../src/domain/advice/open-date.ts';
+import { ttbQuantileHours } from '../../../src/domain/advice/time-to-berth.ts';
 import type { TimeAtBerth } from '../../../src/domain/commodity/time-at-berth.ts';
 
 const stayOf = (hours: readonly number[]): TimeAtBerth => ({
