@@ -6,7 +6,7 @@ export const GROUP_COUNTS = {
   queue_count: count('Vessels of the group in zone QUEUE.'),
   berth_count: count('Vessels of the group at a berth.'),
   inbound_count: count('Vessels of the group in the zones APPROACH_CLOSE and APPROACH_FAR.'),
-  laden_count: count('Those of them whose draught says that they are laden.'),
+  laden_count: count('Vessels of the group whose draught says that they are laden, wherever they are.'),
   total_dwt_queue: count('Deadweight of those in the queue, as far as it is known. Tonnes.'),
   delta_queue_24h: whole('Change of queue_count over 24 hours.'),
   delta_basis_hours: hoursLong(
