@@ -33,6 +33,9 @@ export type SeenZone = {
   readonly afterBerth: boolean;
 };
 
+/** What tells whether a vessel is laden. */
+export type LoadSigns = Pick<SeenVessel, 'draughts' | 'stays'>;
+
 /** What is known of a vessel as of an instant, of which some ports have seen something. */
 export type SeenVessel = {
   readonly vessel: Vessel;

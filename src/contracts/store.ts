@@ -10,7 +10,7 @@ import type { AccessStore } from './access-store.ts';
 import type { CargoCountRecord, Changes, ImportCursor, StoredWorld } from './changes.ts';
 import type { Journey, ValidationRow } from './outcomes.ts';
 import type { AsOfPort } from './picture.ts';
-import type { SeenVessel } from './seen-vessel.ts';
+import type { LoadSigns, SeenVessel } from './seen-vessel.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /** How long ships stayed at a berth, over stays that have ended. */
@@ -84,6 +84,8 @@ export type Store = {
    * year before.
    */
   findVessel(mmsi: number, portCodes: readonly string[], asOfMs: number): Promise<SeenVessel | null>;
+  /** The draughts and stays of a vessel that one of these ports knows at the instant, as `findVessel` gives them. */
+  findLoadSigns(mmsi: number, portCodes: readonly string[], asOfMs: number): Promise<LoadSigns>;
   /** The median speed of a vessel under way in the 30 days before an instant; null if it was not. */
   findTypicalSpeedKn(mmsi: number, asOfMs: number): Promise<number | null>;
   /** What models of a port are fitted from: only what was known by the instant. */

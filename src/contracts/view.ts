@@ -5,7 +5,7 @@ import type { PortSnapshot } from '../domain/port/snapshot.ts';
 import type { CargoCountRecord } from './changes.ts';
 import type { Journey, PortScores, ValidationRow } from './outcomes.ts';
 import type { Picture } from './picture.ts';
-import type { SeenVessel } from './seen-vessel.ts';
+import type { LoadSigns, SeenVessel } from './seen-vessel.ts';
 import type { EventQuery, Movements, Turnaround } from './store.ts';
 
 /**
@@ -43,6 +43,8 @@ export type View = {
   findJourney(portCode: string, mmsi: number): Promise<Journey | null>;
   /** A vessel that ports of the view have seen within a year; null for all others, whoever else has seen them. */
   findVessel(mmsi: number): Promise<SeenVessel | null>;
+  /** Of a vessel of one of the view's pictures: the same draughts and stays as `findVessel` gives, for much less. */
+  findLoadSigns(mmsi: number): Promise<LoadSigns>;
   /** Of a vessel that `findVessel` finds: its median speed under way in the last 30 days; null if it was not. */
   findTypicalSpeedKn(mmsi: number): Promise<number | null>;
   /** How the models of a port have done; worked out once a quarter-hour. */

@@ -1,4 +1,4 @@
-import type { SeenVessel } from '../contracts/seen-vessel.ts';
+import type { LoadSigns, SeenVessel } from '../contracts/seen-vessel.ts';
 import type { View } from '../contracts/view.ts';
 import { type Draughts, estimateDraughts } from '../domain/vessel/draughts.ts';
 import { type JudgedLoad, judgeLoad, type NoLoadCode } from '../domain/vessel/judge-load.ts';
@@ -18,7 +18,7 @@ export async function seenVessel(view: View, mmsi: number): Promise<SeenVessel> 
 
 /** Its ballast and laden draught, by what it has transmitted; null where not even the hull is known. */
 export const draughtsOf = (
-  seen: SeenVessel,
+  seen: Pick<SeenVessel, 'draughts'>,
   { modelClass, deadweight, lengthM, beamM, maxDraughtM }: Particulars,
 ): Draughts | null =>
   estimateDraughts({
@@ -31,7 +31,7 @@ export const draughtsOf = (
   });
 
 /** Whether it is laden, by what it has transmitted; the same in every answer. */
-export function loadOf(seen: SeenVessel, particulars: Particulars): JudgedLoad {
+export function loadOf(seen: LoadSigns, particulars: Particulars): JudgedLoad {
   const [newest = null] = seen.draughts;
   const [lastStay] = seen.stays;
   return judgeLoad({

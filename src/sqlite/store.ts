@@ -18,7 +18,7 @@ import { listRegistry, saveRegistry } from './registry-rows.ts';
 import { listCongestionScored, listScoredRows } from './scored-rows.ts';
 import { listSnapshots } from './snapshot-rows.ts';
 import { readRefitFacts } from './training-rows.ts';
-import { findTypicalSpeedKn, findVesselAsOf } from './vessel-as-of.ts';
+import { findLoadSignsAsOf, findTypicalSpeedKn, findVesselAsOf } from './vessel-as-of.ts';
 import { createWebhookStore } from './webhook-rows.ts';
 import { createWriter } from './write-changes.ts';
 
@@ -76,6 +76,7 @@ export function openStore(options: OpenOptions): Store & Pick<OpenDatabase, 'isN
     listValidations: async (portCode, fromMs, toMs) => listValidations(database, portCode, fromMs, toMs),
     findJourney: async (portCode, mmsi, asOfMs) => findJourney(database, portCode, mmsi, asOfMs),
     findVessel: async (mmsi, portCodes, asOfMs) => findVesselAsOf(database, mmsi, portCodes, asOfMs),
+    findLoadSigns: async (mmsi, portCodes, asOfMs) => findLoadSignsAsOf(database, mmsi, portCodes, asOfMs),
     findTypicalSpeedKn: async (mmsi, asOfMs) => findTypicalSpeedKn(database, mmsi, asOfMs),
     readRefitFacts: async (portCode, nowMs) => readRefitFacts(database, portCode, nowMs),
     async findSetting(name) {

@@ -1,5 +1,12 @@
 import type { Database } from 'bun:sqlite';
-import type { DraughtObservation, SeenCall, SeenStay, SeenVessel, SeenZone } from '../contracts/seen-vessel.ts';
+import type {
+  DraughtObservation,
+  LoadSigns,
+  SeenCall,
+  SeenStay,
+  SeenVessel,
+  SeenZone,
+} from '../contracts/seen-vessel.ts';
 import { median } from '../core/statistics.ts';
 import { DAY_MS, HOUR_MS } from '../core/time.ts';
 import { decodeTrack } from '../domain/track/track-blob.ts';
@@ -37,6 +44,16 @@ export function findVesselAsOf(
     stays: staysAsOf(database, mmsi, ports, asOfMs),
     zones,
   };
+}
+
+export function findLoadSignsAsOf(
+  database: Database,
+  mmsi: number,
+  portCodes: readonly string[],
+  asOfMs: number,
+): LoadSigns {
+  const stays = staysAsOf(database, mmsi, JSON.stringify(portCodes), asOfMs);
+  return { draughts: draughtsAsOf(database, mmsi, asOfMs), stays };
 }
 
 /** Whether it has had a zone or a berth at a port of the list (JSON) in the time that counts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Picture } from '../../src/contracts/picture.ts';
-import type { SeenVessel } from '../../src/contracts/seen-vessel.ts';
+import type { LoadSigns } from '../../src/contracts/seen-vessel.ts';
 import type { View } from '../../src/contracts/view.ts';
 import { DAY_MS } from '../../src/core/time.ts';
 import { createVessel, particularsOf, type RegistryEntry, type Vessel } from '../../src/domain/vessel/vessel.ts';
@@ -21,15 +21,15 @@ const REGISTRY: RegistryEntry = {
 /** A bulk carrier of 190 m; its draughts, the newest first, a month apart, and days since it came to its last berth. */
 type Case = { readonly said?: Partial<Vessel>; readonly metres?: readonly number[]; readonly berthedDays?: number };
 
-async function ladenOf({ said = {}, metres = [12], berthedDays }: Case, isSeen = true): Promise<boolean | null> {
+async function ladenOf({ said = {}, metres = [12], berthedDays }: Case): Promise<boolean | null> {
   const vessel = { ...createVessel(SHIP), shipType: 70, lengthM: 190, beamM: 32, ...said };
   const picture = { vessels: [{ mmsi: SHIP, particulars: particularsOf(vessel), cargo: { kind: 'GRAIN', pct: 90 } }] };
   const stay = { portCode: 'TST', callId: 1, berthId: 'A', leftMs: null };
-  const seen: Partial<SeenVessel> = {
+  const seen: LoadSigns = {
     draughts: metres.map((m, i) => ({ atMs: T0 - (1 + 30 * i) * DAY_MS, metres: m })),
     stays: berthedDays === undefined ? [] : [{ ...stay, atbMs: T0 - berthedDays * DAY_MS }],
   };
-  const view = { findVessel: async () => (isSeen ? seen : null) } as unknown as View;
+  const view = { findLoadSigns: async () => seen } as unknown as View;
   const [carrier] = await carriersAt(view, picture as unknown as Picture);
   return carrier!.laden;
 }
@@ -48,17 +48,13 @@ test.each<[string, Case, boolean | null]>([
   expect(await ladenOf(what)).toBe(laden);
 });
 
-test('nothing is told of a vessel that the view has not seen', async () => {
-  expect(await ladenOf({}, false)).toBeNull();
-});
-
 test('vessels of which no cargo is thought are none, and a picture is asked about once', async () => {
   let asked = 0;
-  const findVessel = async (): Promise<null> => {
+  const findLoadSigns = async (): Promise<LoadSigns> => {
     asked++;
-    return null;
+    return { draughts: [], stays: [] };
   };
-  const view = { findVessel } as unknown as View;
+  const view = { findLoadSigns } as unknown as View;
   const carrier = { mmsi: SHIP, particulars: particularsOf(createVessel(SHIP)), cargo: { kind: 'GRAIN', pct: 90 } };
   const picture = { vessels: [carrier, { ...carrier, cargo: null }] } as unknown as Picture;
   expect((await carriersAt(view, picture)).length).toBe(1);

@@ -52,6 +52,16 @@ describe('a vessel as it was known', () => {
       expect(seen.vessel.destination).toBe('BRSSZ');
     }));
 
+  test('whether it is laden is told by the same draughts and stays, asked for by themselves', () =>
+    stored(async (open) => {
+      for (const minute of [Math.round(call.atRoads) + 60, Math.round(call.atQuay) + 100, call.last]) {
+        const { draughts, stays } = (await known(open, minute))!;
+        expect(await open.store.findLoadSigns(SHIP, ['TST'], at(minute))).toEqual({ draughts, stays });
+      }
+      const elsewhere = await open.store.findLoadSigns(SHIP, ['STS'], at(call.last));
+      expect(elsewhere.stays).toEqual([]);
+    }));
+
   test('its ETA is the one told last, and goes with the destination that it was told for', () =>
     stored(async (open) => {
       const etaAt = async (minute: number) => (await known(open, minute))!.vessel.etaCode;

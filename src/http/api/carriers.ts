@@ -14,9 +14,8 @@ export const carriersAt = oncePerPicture(async (view: View, { vessels }: Picture
   for (const vessel of vessels) {
     if (vessel.cargo === null) continue;
     if (carriers.length > 0 && carriers.length % AT_ONCE === 0) await Bun.sleep(0);
-    const seen = await view.findVessel(vessel.mmsi);
-    const state = seen && loadOf(seen, vessel.particulars).state;
-    carriers.push({ ...vessel, laden: state === null || state === 'unknown' ? null : state === 'laden' });
+    const { state } = loadOf(await view.findLoadSigns(vessel.mmsi), vessel.particulars);
+    carriers.push({ ...vessel, laden: state === 'unknown' ? null : state === 'laden' });
   }
   return carriers;
 });
