@@ -39,7 +39,7 @@ export function silent(code: SilenceCode, reason: string): JitSilence {
   return { advice: null, code, reason };
 }
 
-/** What forbids advice before anything is computed; null if nothing does, and then the speed is known. */
+/** What forbids advice before anything is computed; null if nothing does, and then speed and distance are known. */
 export function judgeInput({ zone, sogKn, fixAgeMinutes, distanceNm }: JitInput): JitSilence | null {
   if (zone === 'QUEUE') return silent('in_queue', 'The vessel waits already, so slowing saves nothing.');
   if (fixAgeMinutes > FIX_AGE_MAX_MINUTES) {
