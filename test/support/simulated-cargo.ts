@@ -27,6 +27,7 @@ import { estimateClass } from '../../src/domain/vessel/model-class.ts';
 import { createKernel } from '../../src/simulation/kernel.ts';
 import { QUAYS } from '../../src/simulation/quays.ts';
 import type { TruthCall } from '../../src/simulation/traffic.ts';
+import { berthCall } from './berth-call.ts';
 
 /** How often the likeliest group was right, and the Brier score, beside the best that knows each port's base rates. */
 export type CargoScore = {
@@ -132,23 +133,19 @@ export function scoreSimulatedCargo(seed: number, days: number, fromDay: number)
       else {
         const berth = learner.port.berths.find(({ id }) => id === mooring!.berthId)!;
         const stayDays = ((truth.berths[0]!.departedAtMs ?? endMs) - atMs) / DAY_MS;
-        const known = { mixture, ship, calls: [...calls, callOf(truth.mmsi, ship, mooring!)] };
+        const known = {
+          mixture,
+          ship,
+          calls: [...calls, berthCall(truth.mmsi, ship, mooring!.berthId, mooring!.alongPct)],
+        };
         add(sums.berth, truth, inferAtBerth(known, belief, berth.id, kindsOf(berth)), stayDays);
       }
     }
-    if (isBerthing && atMs >= startMs + WARM_UP_DAYS * DAY_MS) learn(learner, callOf(truth.mmsi, ship, mooring!));
+    if (isBerthing && atMs >= startMs + WARM_UP_DAYS * DAY_MS)
+      learn(learner, berthCall(truth.mmsi, ship, mooring!.berthId, mooring!.alongPct));
   }
   return { berth: scoreOf(sums.berth), wait: scoreOf(sums.wait) };
 }
-
-const callOf = (mmsi: number, { form, size, load }: ShipForm, { berthId, alongPct }: Mooring): BerthCall => [
-  mmsi,
-  form,
-  size,
-  load,
-  berthId,
-  alongPct,
-];
 
 function learn(learner: Learner, call: BerthCall): void {
   keepCall(learner.calls, call);

@@ -23,6 +23,7 @@ import type { CommodityGroup } from '../../../src/domain/port/commodity-group.ts
 import type { PortDefinition } from '../../../src/domain/port/definition.ts';
 import { MODEL_CLASSES, type ModelClass } from '../../../src/domain/vessel/model-class.ts';
 import { kindBits, kindIndex } from '../../support/beliefs.ts';
+import { berthCall } from '../../support/berth-call.ts';
 import { testPort } from '../../support/test-port.ts';
 
 /** A port with berths of these groups, two places each, called by their groups. */
@@ -52,17 +53,9 @@ const shipOf = (form: ModelClass, lengthM: number | null = null, draughtM: numbe
   size: sizeBin(lengthM),
   load: loadBin(lengthM, draughtM),
 });
-const callOf = (mmsi: number, { form, size, load }: ShipForm, berthId: string, alongPct = UNKNOWN_BIN): BerthCall => [
-  mmsi,
-  form,
-  size,
-  load,
-  berthId,
-  alongPct,
-];
 /** As many ships of a kind, each with one call. */
 const fleet = (from: number, ships: number, ship: ShipForm, berthId: string, alongPct = UNKNOWN_BIN): BerthCall[] =>
-  Array.from({ length: ships }, (_, i) => callOf(from + i, ship, berthId, alongPct));
+  Array.from({ length: ships }, (_, i) => berthCall(from + i, ship, berthId, alongPct));
 
 type Asked = {
   calls?: readonly BerthCall[];
@@ -129,7 +122,7 @@ describe('what calls teach', () => {
 
   test('ships that use two berths tell what these have in common', () => {
     const port = portOf('NL', ['GRAIN', 'AGRI'], ['FOREST', 'AGRI'], ['GRAIN', 'FOREST']);
-    const own = [callOf(7, handy, 'GRAIN+AGRI'), callOf(7, handy, 'FOREST+AGRI')];
+    const own = [berthCall(7, handy, 'GRAIN+AGRI'), berthCall(7, handy, 'FOREST+AGRI')];
     const belief = infer(port, handy, { calls: own, own });
     expect(likeliest(belief).kind).toBe('AGRI');
     expect(likeliest(belief).confidence).toBeGreaterThan(0.8);
@@ -141,7 +134,7 @@ describe('what calls teach', () => {
     const calls = [...fleet(1, 30, handy, 'GRAIN+AGRI', 20), ...fleet(101, 30, ladenHandy, 'GRAIN+AGRI', 80)];
     const mixture = fitMixture(port, calls);
     const grainAt = (alongPct: number): number => {
-      const own = [callOf(500, handy, 'GRAIN+AGRI', alongPct)];
+      const own = [berthCall(500, handy, 'GRAIN+AGRI', alongPct)];
       const there = { mixture, ship: handy, calls: own };
       return chance(inferAtBerth(there, infer(port, handy), 'GRAIN+AGRI', kindBits('GRAIN', 'AGRI')), 'GRAIN');
     };
@@ -160,7 +153,7 @@ describe('what calls teach', () => {
     ];
     const mixture = fitMixture(port, calls);
     const chemicalsOf = (ship: ShipForm): number => {
-      const there = { mixture, ship, calls: [callOf(500, ship, 'PETROLEUM+CHEMICALS', 20)] };
+      const there = { mixture, ship, calls: [berthCall(500, ship, 'PETROLEUM+CHEMICALS', 20)] };
       const kinds = kindBits('PETROLEUM', 'CHEMICALS');
       return chance(inferAtBerth(there, infer(port, ship), 'PETROLEUM+CHEMICALS', kinds), 'CHEMICALS');
     };
@@ -193,14 +186,14 @@ describe('what the ship itself did', () => {
   const peers = fleet(1, 100, handy, 'GRAIN');
 
   test('its own call outweighs a hundred of its like', () => {
-    const own = [callOf(500, handy, 'MINERALS')];
+    const own = [berthCall(500, handy, 'MINERALS')];
     expect(chance(infer(EVERYTHING, handy, { calls: [...peers, ...own], own }), 'MINERALS')).toBeGreaterThan(0.8);
   });
 
   test('what it carried elsewhere counts until it has called here', () => {
     const berthGroups = { MINERALS: 9 };
     expect(likeliest(infer(EVERYTHING, handy, { calls: peers, berthGroups })).kind).toBe('MINERALS');
-    const own = [callOf(500, handy, 'GRAIN')];
+    const own = [berthCall(500, handy, 'GRAIN')];
     expect(likeliest(infer(EVERYTHING, handy, { calls: [...peers, ...own], own, berthGroups })).kind).toBe('GRAIN');
   });
 
@@ -226,7 +219,7 @@ describe('at a berth', () => {
   test("that the port's file no longer names, what was thought before holds", () => {
     const belief = infer(EVERYTHING, handy);
     expect(inferAtBerth(evidence(), belief, 'GONE', 0)).toEqual(belief);
-    const own = [callOf(500, handy, 'MINERALS'), callOf(500, handy, 'GONE')];
+    const own = [berthCall(500, handy, 'MINERALS'), berthCall(500, handy, 'GONE')];
     const there = inferAtBerth(evidence(own), infer(EVERYTHING, handy, { calls: own, own }), 'GONE', 0);
     expect(likeliest(there).kind).toBe('MINERALS');
   });
@@ -237,7 +230,7 @@ describe('at a berth', () => {
     const kinds = kindBits('GRAIN', 'AGRI');
     const belief = inferGroups({ mixture, ship: handy, calls: [], berthGroups: {}, destinationKinds: 0 });
     const before = inferAtBerth({ mixture, ship: handy, calls: [] }, belief, 'GRAIN+AGRI', kinds);
-    const calls = [callOf(500, handy, 'GRAIN+AGRI')];
+    const calls = [berthCall(500, handy, 'GRAIN+AGRI')];
     const after = inferAtBerth({ mixture, ship: handy, calls }, belief, 'GRAIN+AGRI', kinds);
     for (let k = 0; k < KINDS; k++) expect(after[k]).toBeCloseTo(before[k]!, 4);
   });
@@ -266,7 +259,7 @@ test('whatever was seen, probabilities add up to one, and what no berth serves i
       fc.nat(2 ** KINDS - 1),
       (berths, seen, ship, destinationKinds) => {
         const port = portOf('BR', ...berths);
-        const calls = seen.map((one) => callOf(one.mmsi, one.ship, port.berths[one.berth % port.berths.length]!.id));
+        const calls = seen.map((one) => berthCall(one.mmsi, one.ship, port.berths[one.berth % port.berths.length]!.id));
         const own = calls.filter(([mmsi]) => mmsi === 1);
         const belief = infer(port, ship, { calls, own, berthGroups: { GRAIN: 2 }, destinationKinds });
         const mixture = fitMixture(port, calls);
